@@ -110,7 +110,7 @@ impl Reader<'_> {
         for (seat, end) in self.senders(from) {
             found.push((Who::Player(seat), None, end));
         }
-        for (role, end) in self.roles(from) {
+        for (role, end) in self.sender_roles(from) {
             found.push((Who::Holder, Some(role), end));
             let name = self.after_fillers(end, &[]);
             let named = name.into_iter().flat_map(|place| self.senders(place));
@@ -128,7 +128,7 @@ impl Reader<'_> {
         phrases: &mut BTreeSet<Phrase>,
     ) {
         for (place, parted) in self.after_sender(from) {
-            let own = self.roles(place).into_iter().filter_map(|(named, end)| {
+            let own = self.sender_roles(place).into_iter().filter_map(|(named, end)| {
                 let fits = role.is_none_or(|role| role == named);
                 fits.then_some((Some(named), end))
             });

@@ -112,15 +112,26 @@ impl<'a> Reader<'a> {
     /// Players who may be named as the sender here: not in another case, for then something is done to
     /// them.
     pub(super) fn senders(&self, from: usize) -> Vec<(SeatId, usize)> {
-        let follows_from = from
-            .checked_sub(1)
-            .is_some_and(|before| self.past(before, &LEXICON.from).any(|end| end == from));
+        let after_from = self.is_after_from(from);
         let players = self.players(from).into_iter();
         let players = players.filter(|(seat, end)| {
             let text = self.text(from, *end);
-            follows_from || self.people.is_name(text) || !self.is_form(*seat, text)
+            after_from || self.people.is_name(text) || !self.is_form(*seat, text)
         });
         players.collect()
+    }
+
+    /// Roles that may be named as the sender's here, in no other case either.
+    pub(super) fn sender_roles(&self, from: usize) -> Vec<(Role, usize)> {
+        let after_from = self.is_after_from(from);
+        let roles = self.roles(from).into_iter();
+        let roles = roles.filter(|(_, end)| after_from || !is_role_form(self.text(from, *end)));
+        roles.collect()
+    }
+
+    fn is_after_from(&self, place: usize) -> bool {
+        let before = place.checked_sub(1);
+        before.is_some_and(|before| self.past(before, &LEXICON.from).any(|end| end == place))
     }
 
     /// Players who may be named here, and where the name ends.
@@ -159,12 +170,9 @@ impl<'a> Reader<'a> {
     pub(super) fn roles(&self, from: usize) -> Vec<(Role, usize)> {
         let found = self.ends(from).flat_map(|end| {
             let text = self.text(from, end);
-            let declined = catalogue()
-                .iter()
-                .filter(|entry| is_declined(text, &entry.ru));
             let mut roles: Vec<Role> = match called(text) {
                 Some(role) => vec![role],
-                None => declined.map(|entry| entry.role).collect(),
+                None => declined_roles(text).collect(),
             };
             if roles.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
                 let names = catalogue().iter().flat_map(|entry| [&entry.ru, &entry.en]);
@@ -209,4 +217,15 @@ impl<'a> Reader<'a> {
         });
         found.collect()
     }
+}
+
+/// Roles of which a text is another case of Russian.
+fn declined_roles(text: &str) -> impl Iterator<Item = Role> {
+    let declined = catalogue().iter();
+    let declined = declined.filter(|entry| is_declined(text, &entry.ru));
+    declined.map(|entry| entry.role)
+}
+
+fn is_role_form(text: &str) -> bool {
+    called(text).is_none() && declined_roles(text).next().is_some()
 }

@@ -128,10 +128,13 @@ impl Reader<'_> {
         phrases: &mut BTreeSet<Phrase>,
     ) {
         for (place, parted) in self.after_sender(from) {
-            let own = self.sender_roles(place).into_iter().filter_map(|(named, end)| {
-                let fits = role.is_none_or(|role| role == named);
-                fits.then_some((Some(named), end))
-            });
+            let own = self
+                .sender_roles(place)
+                .into_iter()
+                .filter_map(|(named, end)| {
+                    let fits = role.is_none_or(|role| role == named);
+                    fits.then_some((Some(named), end))
+                });
             for (role, place) in own.chain([(role, place)]) {
                 let parted = parted || role.is_some();
                 for (place, _) in self.after_sender(place) {

@@ -59,54 +59,56 @@ impl Meant<'_> {
 
     fn by(&self, seat: SeatId, phrase: &Phrase, held: &[(SeatId, Role)]) -> Vec<One> {
         match &phrase.does {
-            Does::Nothing => vec![One::Taken(Line::Rest(seat, phrase.role))],
-            Does::TakesBack => vec![One::Taken(Line::Cancel(seat, phrase.role))],
+            Does::Nothing => self.alone(Line::Rest(seat, phrase.role)),
+            Does::TakesBack => self.alone(Line::Cancel(seat, phrase.role)),
             Does::ToNobody(means) => {
-                let mut moves = self.moves(seat, phrase.role, means, held);
+                let mut moves = moves(seat, phrase.role, means, held);
+                moves.retain(|(_, action)| *action != Action::Skip);
                 moves.dedup_by_key(|(role, _)| *role);
                 match moves.as_slice() {
                     [] => vec![One::Wrong(self.not_his(seat))],
                     moves => {
-                        let roles = moves.iter().map(|(role, _)| Line::Rest(seat, Some(*role)));
-                        roles.map(One::Taken).collect()
+                        let roles = moves.iter().map(|(role, _)| *role);
+                        roles.flat_map(|role| self.at_rest(seat, role)).collect()
                     }
                 }
             }
-            Does::Said(means) => match self.moves(seat, phrase.role, means, held).as_slice() {
-                [] => vec![One::Wrong(self.not_his(seat))],
-                moves => self.each(seat, phrase, moves),
-            },
+            Does::Said(means) => {
+                let moves = moves(seat, phrase.role, means, held);
+                // Of a role that is named and makes no such move, the rules say so.
+                let named = phrase.role.zip(means.first().map(|(action, _)| *action));
+                match (moves.as_slice(), named) {
+                    ([], None) => vec![One::Wrong(self.not_his(seat))],
+                    ([], Some(named)) => self.each(seat, phrase, &[named]),
+                    (moves, _) => self.each(seat, phrase, moves),
+                }
+            }
             Does::Usual => self.usual(seat, phrase),
         }
     }
 
-    /// With which roles somebody can do what is said, and what that is.
-    fn moves(
-        &self,
-        seat: SeatId,
-        role: Option<Role>,
-        means: &[Means],
-        held: &[(SeatId, Role)],
-    ) -> Vec<(Role, Action)> {
-        let own = held.iter().filter(|(of, _)| *of == seat);
-        let own: Vec<Role> = match role {
-            Some(role) => vec![role],
-            None => own.map(|(_, role)| *role).collect(),
-        };
-        let all = own
-            .iter()
-            .flat_map(|role| means.iter().map(move |(action, of)| (*role, *action, *of)));
-        let made = all.filter(|(role, action, of)| {
-            let own_word = of.is_none_or(|of| Role::Peaceful(of) == *role);
-            own_word && makes(*role, *action)
+    /// A line without a move: nothing can be added to it.
+    fn alone(&self, line: Line) -> Vec<One> {
+        vec![match self.additions.is_empty() {
+            true => One::Taken(line),
+            false => One::Wrong(refused(
+                "unreadable",
+                "a line without a move takes nothing in brackets",
+            )),
+        }]
+    }
+
+    /// That a role does nothing: what its player says of one move holds for all of the role's only if it
+    /// has no other.
+    fn at_rest(&self, seat: SeatId, role: Role) -> Vec<One> {
+        let mut moves = possible(self.laid, seat, self.stage);
+        moves.retain(|sent| sent.role == role);
+        let rest = self.alone(Line::Rest(seat, Some(role))).into_iter();
+        let rest = rest.map(|one| match one {
+            One::Taken(line) if moves.len() > 1 => One::Offered(line),
+            one => one,
         });
-        let moves: Vec<(Role, Action)> = made.map(|(role, action, _)| (role, action)).collect();
-        // Of a role that is named and makes no such move, the rules say so.
-        let named = role.zip(means.first().map(|(action, _)| *action));
-        match moves.is_empty() {
-            true => named.into_iter().collect(),
-            false => moves,
-        }
+        rest.collect()
     }
 
     /// A move that only names a role, or nothing at all.
@@ -129,16 +131,18 @@ impl Meant<'_> {
         }
     }
 
-    /// One of several moves that may be meant, with the targets of the phrase where it takes as many.
+    /// One of several moves that may be meant, with all that the phrase says where the rules let it.
     fn filled(&self, plain: &Move, phrase: &Phrase) -> One {
-        let targets: Option<Vec<SeatId>> =
-            phrase.to.iter().map(|to| seat_of(*to, plain.by)).collect();
-        match targets.filter(|targets| targets.len() == plain.targets.len()) {
-            Some(targets) => One::Offered(Line::Night(Box::new(Move {
-                targets,
-                ..plain.clone()
-            }))),
-            None => One::Form(self.laid.pen.night_form(plain)),
+        let judge = self.laid.state.judge();
+        match self.made(Move::new(plain.by, plain.role, plain.action, &[]), phrase) {
+            Err(refusal) => One::Wrong(refusal),
+            Ok(sent)
+                if sent.targets.len() == plain.targets.len()
+                    && self.stage.fits(&sent, judge).is_ok() =>
+            {
+                One::Offered(Line::Night(Box::new(sent)))
+            }
+            Ok(_) => One::Form(self.laid.pen.night_form(plain)),
         }
     }
 
@@ -196,6 +200,7 @@ impl Meant<'_> {
             .collect();
         let added = add_to(&mut sent, &additions, self.people);
         added.map_err(|error| unread(error.message, error.suggestion))?;
+        self.laid.takes_additions(&sent)?;
         Ok(sent)
     }
 
@@ -235,6 +240,28 @@ impl Meant<'_> {
         };
         refused("unreadable", message)
     }
+}
+
+/// With which roles somebody can do what is said, and what that is.
+fn moves(
+    seat: SeatId,
+    role: Option<Role>,
+    means: &[Means],
+    held: &[(SeatId, Role)],
+) -> Vec<(Role, Action)> {
+    let own = held.iter().filter(|(of, _)| *of == seat);
+    let own: Vec<Role> = match role {
+        Some(role) => vec![role],
+        None => own.map(|(_, role)| *role).collect(),
+    };
+    let all = own
+        .iter()
+        .flat_map(|role| means.iter().map(move |(action, of)| (*role, *action, *of)));
+    let made = all.filter(|(role, action, of)| {
+        let own_word = of.is_none_or(|of| Role::Peaceful(of) == *role);
+        own_word && makes(*role, *action)
+    });
+    made.map(|(role, action, _)| (role, action)).collect()
 }
 
 /// Whether a role may ever make a move.

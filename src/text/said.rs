@@ -154,6 +154,8 @@ mod tests {
                 "вместо",
                 "может",
                 "бы",
+                "роль",
+                "играю",
             ];
             let mut parts = phrase.split(' ');
             assert!(parts.all(|word| !changes.contains(&word)), "{phrase}");

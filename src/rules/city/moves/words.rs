@@ -72,6 +72,9 @@ struct AdditionWords {
     /// The roles it goes with; all where none is listed.
     #[serde(default)]
     by: Vec<Role>,
+    /// The actions with which it has no value.
+    #[serde(default)]
+    bare: Vec<Action>,
 }
 
 static WORDS: LazyLock<File> = LazyLock::new(|| {
@@ -176,7 +179,9 @@ pub(crate) fn additions_of(
 
 /// Whether a role's move may be about a role in place of a player.
 pub(crate) fn takes_role(role: Role, action: Action) -> bool {
-    Addition::Role.goes_with(role, action)
+    let words = WORDS.option.get(&Addition::Role);
+    let is_bare = words.is_some_and(|words| words.bare.contains(&action));
+    Addition::Role.goes_with(role, action) && !is_bare
 }
 
 /// What a word may stand for in what players say, and the only role for which it does, if there is one.

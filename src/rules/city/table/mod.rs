@@ -60,6 +60,7 @@ use crate::day::entry::NOBODY;
 use crate::evening::{has_right, is_its_move};
 use crate::moves::{
     Action, Move, Refusal as MoveRefusal, addition_words, shots_of_one, strange_addition,
+    takes_role,
 };
 use crate::{Negative, Role};
 use lay::LaidOf;
@@ -293,16 +294,22 @@ impl Laid {
     /// What stands in brackets goes with the move: the rules would leave it out, and its sender counts on it.
     fn takes_additions(&self, sent: &Move) -> Result<(), Refusal> {
         let language = self.pen.language;
-        let Some(word) = strange_addition(sent, language) else {
-            return Ok(());
-        };
-        let done = sent.action.word_of(sent.role, language);
-        let message = format!(
-            "`({word})` does not go with `{} {done}`{}",
+        let (role, done) = (
             sent.role.name(language),
-            addition_words(sent, language)
+            sent.action.word_of(sent.role, language),
         );
-        Err(refused("unreadable", message))
+        if let Some(word) = strange_addition(sent, language) {
+            let known = addition_words(sent, language);
+            let message = format!("`({word})` does not go with `{role} {done}`{known}");
+            return Err(refused("unreadable", message));
+        }
+        match sent.options.role_order {
+            Some(_) if !takes_role(sent.role, sent.action) => Err(refused(
+                "unreadable",
+                format!("`{role} {done}` is aimed at players, and at no role"),
+            )),
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// A move that is typed now stands in place of one that its sender does not mean any more. The kept

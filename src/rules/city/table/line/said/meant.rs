@@ -178,16 +178,15 @@ impl Meant<'_> {
     }
 
     fn made(&self, mut sent: Move, phrase: &Phrase) -> Result<Move, Refusal> {
-        for target in &phrase.to {
-            match (*target, seat_of(*target, sent.by)) {
-                (_, Some(seat)) => sent.targets.push(seat),
-                (Target::Role(Role::Peaceful(role)), None)
-                    if sent.options.role_order.is_none() && takes_role(sent.role, sent.action) =>
-                {
-                    sent.options.role_order = Some(role);
-                }
-                _ => return Err(self.no_target()),
-            }
+        // A role stands in place of players, and beside none.
+        if let [Target::Role(Role::Peaceful(role))] = phrase.to.as_slice()
+            && takes_role(sent.role, sent.action)
+        {
+            sent.options.role_order = Some(*role);
+        } else {
+            let seats: Option<Vec<SeatId>> =
+                phrase.to.iter().map(|to| seat_of(*to, sent.by)).collect();
+            sent.targets = seats.ok_or_else(|| self.no_target())?;
         }
         let spoken = phrase.more.iter().map(|part| (part.clone(), String::new()));
         let additions = self.additions.iter().cloned().chain(spoken);

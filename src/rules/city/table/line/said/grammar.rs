@@ -22,7 +22,7 @@ pub(super) struct Phrase {
     /// The role that the line names.
     pub(super) role: Option<Role>,
     pub(super) does: Does,
-    pub(super) to: Vec<Target>,
+    pub(super) to: Vec<Aim>,
     /// What stands after the targets, a word and its value each.
     pub(super) more: Vec<String>,
 }
@@ -54,12 +54,27 @@ pub(super) enum Does {
 /// What a word may stand for, and the only role for which it does, if there is one.
 pub(super) type Means = (Action, Option<Peaceful>);
 
+/// A target, and the only actions for which it can be one as it is put; any where none is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Aim {
+    pub(super) at: Target,
+    pub(super) of: &'static [Action],
+}
+
 /// Whom or what a move is aimed at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
     Player(SeatId),
     Role(Role),
     Himself,
+}
+
+/// In which case of Russian a target may stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Case {
+    Any,
+    /// In none that a subject has, for before what is done that may be one.
+    Object,
 }
 
 /// More readings say that the line is no plain one.
@@ -91,7 +106,7 @@ impl Reader<'_> {
 
     /// "Егора лечит Вася".
     fn object_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
-        for (target, end) in self.declined_target(from) {
+        for (target, end) in self.target(from, Case::Object) {
             for (means, end) in self.verbs(end) {
                 for (who, role, end) in self.subjects(end) {
                     let phrase = Phrase {
@@ -202,18 +217,11 @@ impl Reader<'_> {
                 }
             }
         }
-        let before_verb = match parted {
-            true => {
-                self.aimed(phrase, from, phrases);
-                self.targets(from, phrase)
-            }
-            false => {
-                let target = self.declined_target(from).into_iter();
-                target.map(|(target, end)| (vec![target], end)).collect()
-            }
-        };
+        if parted {
+            self.aimed(phrase, from, phrases);
+        }
         // "Вася: Егора лечу".
-        for (targets, end) in before_verb {
+        for (targets, end) in self.targets(from, phrase, Case::Object) {
             for (means, end) in self.verbs(end) {
                 let phrase = Phrase {
                     to: targets.clone(),
@@ -249,7 +257,7 @@ impl Reader<'_> {
         if matches!(phrase.does, Does::Said(_)) {
             self.added(phrase, from, phrases);
         }
-        for (targets, end) in self.targets(from, phrase) {
+        for (targets, end) in self.targets(from, phrase, Case::Any) {
             let phrase = Phrase {
                 to: targets,
                 ..phrase.clone()
@@ -259,9 +267,9 @@ impl Reader<'_> {
     }
 
     /// The lists of targets that may stand here.
-    fn targets(&self, from: usize, phrase: &Phrase) -> Vec<(Vec<Target>, usize)> {
-        let mut lists: Vec<(Vec<Target>, usize)> = self
-            .target(from)
+    fn targets(&self, from: usize, phrase: &Phrase, case: Case) -> Vec<(Vec<Aim>, usize)> {
+        let mut lists: Vec<(Vec<Aim>, usize)> = self
+            .target(from, case)
             .into_iter()
             .map(|(target, end)| (vec![target], end))
             .collect();
@@ -269,7 +277,7 @@ impl Reader<'_> {
         while let Some((list, end)) = lists.get(next).cloned() {
             next += 1;
             for place in self.after_joint(end, phrase) {
-                for (target, end) in self.target(place) {
+                for (target, end) in self.target(place, case) {
                     let mut list = list.clone();
                     list.push(target);
                     if lists.len() < MOST_READINGS && !lists.contains(&(list.clone(), end)) {
@@ -298,16 +306,17 @@ impl Reader<'_> {
     }
 
     /// A target that may stand here, with or without a preposition.
-    fn target(&self, from: usize) -> Vec<(Target, usize)> {
-        let places = std::iter::once(from).chain(self.past(from, &LEXICON.before));
-        let found = places.flat_map(|place| {
-            let himself = self.past(place, &LEXICON.himself);
-            let himself = himself.map(|end| (Target::Himself, end));
-            let roles = self.roles(place).into_iter();
-            let roles = roles.map(|(role, end)| (Target::Role(role), end));
-            let players = self.players(place).into_iter();
-            let players = players.map(|(seat, end)| (Target::Player(seat), end));
-            players.chain(roles).chain(himself).collect::<Vec<_>>()
+    fn target(&self, from: usize, case: Case) -> Vec<(Aim, usize)> {
+        let any: &[Action] = &[];
+        let plain = std::iter::once(from).chain(self.past(from, &LEXICON.before));
+        let plain = plain.map(|place| (place, any));
+        let of_some = LEXICON.before_some.iter().flat_map(|before| {
+            let places = self.past(from, &before.words);
+            places.map(|place| (place, before.actions.as_slice()))
+        });
+        let found = plain.chain(of_some).flat_map(|(place, of)| {
+            let here = self.named(place, case).into_iter();
+            here.map(move |(at, end)| (Aim { at, of }, end))
         });
         found.collect()
     }
@@ -362,6 +371,12 @@ impl Phrase {
 
     fn doing(self, does: Does) -> Self {
         Self { does, ..self }
+    }
+
+    /// Whether its targets are put as those of an action can be.
+    pub(super) fn fits(&self, action: Action) -> bool {
+        let mut to = self.to.iter();
+        to.all(|aim| aim.of.is_empty() || aim.of.contains(&action))
     }
 }
 

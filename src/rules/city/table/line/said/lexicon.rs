@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::moves::Action;
 use nightdesk_text::built_in;
 
 /// Words by what they are for.
@@ -11,6 +12,7 @@ use nightdesk_text::built_in;
 #[serde(deny_unknown_fields)]
 pub(super) struct Lexicon {
     pub(super) before: Vec<String>,
+    pub(super) before_some: Vec<Before>,
     pub(super) joins: Vec<String>,
     pub(super) pairs: Vec<String>,
     pub(super) goes: Vec<String>,
@@ -21,6 +23,14 @@ pub(super) struct Lexicon {
     pub(super) takes_back: Vec<String>,
     pub(super) night: Vec<String>,
     pub(super) denies: Vec<String>,
+}
+
+/// Words before the targets of some actions alone.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Before {
+    pub(super) words: Vec<String>,
+    pub(super) actions: Vec<Action>,
 }
 
 pub(super) static LEXICON: LazyLock<Lexicon> =

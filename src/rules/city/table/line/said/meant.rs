@@ -178,14 +178,17 @@ impl Meant<'_> {
     }
 
     fn made(&self, mut sent: Move, phrase: &Phrase) -> Result<Move, Refusal> {
+        if !phrase.fits(sent.action) {
+            return Err(self.not_his(sent.by));
+        }
+        let to: Vec<Target> = phrase.to.iter().map(|aim| aim.at).collect();
         // A role stands in place of players, and beside none.
-        if let [Target::Role(Role::Peaceful(role))] = phrase.to.as_slice()
+        if let [Target::Role(Role::Peaceful(role))] = to.as_slice()
             && takes_role(sent.role, sent.action)
         {
             sent.options.role_order = Some(*role);
         } else {
-            let seats: Option<Vec<SeatId>> =
-                phrase.to.iter().map(|to| seat_of(*to, sent.by)).collect();
+            let seats: Option<Vec<SeatId>> = to.iter().map(|to| seat_of(*to, sent.by)).collect();
             sent.targets = seats.ok_or_else(|| self.no_target())?;
         }
         let spoken = phrase.more.iter().map(|part| (part.clone(), String::new()));

@@ -1,6 +1,6 @@
 //! What the words at a place of a line may be: a player, a role, what is done, polite words.
 
-use super::grammar::{Means, Target};
+use super::grammar::{Case, Means, Target};
 use super::lexicon::LEXICON;
 use super::tokens::{Kind, Token};
 use crate::catalogue::{called, catalogue};
@@ -204,18 +204,24 @@ impl<'a> Reader<'a> {
         names.any(|(_, name)| is_declined(text, name))
     }
 
-    /// A player whose name stands here in a case of Russian that no sender has.
-    pub(super) fn declined_target(&self, from: usize) -> Vec<(Target, usize)> {
-        let places = std::iter::once(from).chain(self.past(from, &LEXICON.before));
-        let found = places.flat_map(|place| {
-            let players = self.players(place).into_iter();
-            let players = players.filter(move |(seat, end)| {
-                let text = self.text(place, *end);
+    /// What may be named here as a target.
+    pub(super) fn named(&self, from: usize, case: Case) -> Vec<(Target, usize)> {
+        let is_object = |end: usize, is_form: &dyn Fn(&str) -> bool| {
+            case == Case::Any || is_form(self.text(from, end))
+        };
+        let players = self.players(from).into_iter();
+        let players = players.filter(|(seat, end)| {
+            is_object(*end, &|text| {
                 !self.people.is_name(text) && self.is_form(*seat, text)
-            });
-            players.map(|(seat, end)| (Target::Player(seat), end))
+            })
         });
-        found.collect()
+        let roles = self.roles(from).into_iter();
+        let roles = roles.filter(|(_, end)| is_object(*end, &is_role_form));
+        let players = players.map(|(seat, end)| (Target::Player(seat), end));
+        let roles = roles.map(|(role, end)| (Target::Role(role), end));
+        let himself = self.past(from, &LEXICON.himself);
+        let himself = himself.map(|end| (Target::Himself, end));
+        players.chain(roles).chain(himself).collect()
     }
 }
 

@@ -22,7 +22,7 @@ pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned
 pub(crate) use options::{Topic, falsified};
 pub use refusal::{Answer, Refusal};
 
-pub(crate) use words::{additions_of, closest_said, said, spoken_addition, takes_role};
+pub(crate) use words::{additions_of, closest_said, is_message, said, spoken_addition, takes_role};
 
 use serde::{Deserialize, Serialize};
 

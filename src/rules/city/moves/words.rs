@@ -149,21 +149,33 @@ fn own_words(role: Role) -> Option<&'static BTreeMap<Action, Forms>> {
     WORDS.of_role.get(&role.peaceful()?)
 }
 
-/// What some words add, as it is written in brackets: "с презервативом" is `презерватив`, and "без
-/// презерватива" says that it is not added.
-pub(crate) fn spoken_addition(text: &str) -> Option<(String, &'static str)> {
+/// What some words add, as it is written in brackets, and its value where they hold it: "с презервативом"
+/// is `презерватив`, and "без презерватива" says that it is not added. What has words of its own is there
+/// only `with_value`, and cannot be absent.
+pub(crate) fn spoken_addition(text: &str, with_value: bool) -> Option<(String, &'static str)> {
     if addition(text).is_ok() {
         return Some((text.to_owned(), ""));
     }
     let (preposition, noun) = text.split_once(' ')?;
+    let known = WORDS.option.iter().flat_map(|(addition, words)| {
+        let words = words.ru.iter();
+        words.map(|word| (*addition, word))
+    });
+    let mut known = known.filter(|(_, word)| is_declined(noun, word));
+    let (addition, word) = known.next()?;
     let value = match fold(preposition).as_str() {
-        "с" | "со" | "в" => "",
-        "без" => "нет",
+        "с" | "со" | "в" if with_value || addition.is_yes_or_no() => "",
+        "без" if !with_value && (addition.is_yes_or_no() || addition == Addition::Insurance) => {
+            "нет"
+        }
         _ => return None,
     };
-    let mut known = WORDS.option.values().flat_map(|words| &words.ru);
-    let known = known.find(|word| is_declined(noun, word))?;
-    Some((known.clone(), value))
+    Some((word.clone(), value))
+}
+
+/// Whether what a word adds is words for a player, which nobody may cut or read.
+pub(crate) fn is_message(word: &str) -> bool {
+    matches!(addition(word), Ok(Addition::Message | Addition::More))
 }
 
 /// The words for what may be added to such moves of a role.
@@ -237,6 +249,39 @@ impl Action {
 impl Addition {
     pub(super) fn word(self, language: Language) -> &'static str {
         first(&WORDS.option, self, language)
+    }
+
+    /// Whether it is there or not, and says no more.
+    const fn is_yes_or_no(self) -> bool {
+        match self {
+            Self::Condom
+            | Self::Agreed
+            | Self::Waived
+            | Self::Across
+            | Self::Aside
+            | Self::Home
+            | Self::Master
+            | Self::InPlace
+            | Self::Yields => true,
+            Self::Role
+            | Self::Except
+            | Self::Target
+            | Self::Insurance
+            | Self::InsuranceTarget
+            | Self::Priority
+            | Self::Dose
+            | Self::Alibi
+            | Self::Exempt
+            | Self::Skip
+            | Self::Bodies
+            | Self::Feed
+            | Self::Message
+            | Self::More
+            | Self::If
+            | Self::Unless
+            | Self::Unwanted
+            | Self::For => false,
+        }
     }
 
     /// Whether a role's move takes it.

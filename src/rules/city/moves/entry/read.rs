@@ -195,6 +195,10 @@ fn add(
         Addition::Master => options.by_master = yes_or_no(word, value)?,
         Addition::InPlace => options.in_place = yes_or_no(word, value)?,
         Addition::Message | Addition::More => {
+            if value.is_empty() {
+                let message = format!("`{word}` needs its words: write `({word}: …)`");
+                return Err(EntryError::new(message, word));
+            }
             options.message = Some(Message {
                 text: value.to_owned(),
                 adds: addition == Addition::More,

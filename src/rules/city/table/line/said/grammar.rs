@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::lexicon::LEXICON;
 use super::spans::{MOST_WORDS, Reader, Strictness};
 use super::tokens::Kind;
-use crate::moves::{Action, spoken_addition};
+use crate::moves::{Action, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;
 use nightdesk_game::SeatId;
@@ -336,13 +336,7 @@ impl Reader<'_> {
         if self.kind(from) != Some(Kind::Comma) && with_value(rest).is_none() {
             return;
         }
-        let parts = rest.split([',', ';']);
-        let polite = |part: &str| AROUND.after_all.iter().any(|known| is(part, known));
-        let parts = parts.map(|part| part.trim().trim_end_matches(['.', '!']));
-        let more: Vec<String> = parts
-            .filter(|part| !part.is_empty() && !polite(part))
-            .map(str::to_owned)
-            .collect();
+        let more = additions(rest);
         if !more.is_empty() {
             phrases.insert(Phrase {
                 more,
@@ -380,6 +374,30 @@ impl Phrase {
     }
 }
 
+/// What is added to a move without brackets, but for polite words. The words of a message go to the end of
+/// the line, whatever they are.
+fn additions(mut rest: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    loop {
+        rest = rest.trim_start_matches([',', ';', ' ']);
+        if with_value(rest).is_some_and(|(word, _)| is_message(&word)) {
+            all.push(rest.to_owned());
+            return all;
+        }
+        let (part, after) = rest.split_once([',', ';']).unwrap_or((rest, ""));
+        let part = part.replace('?', " ");
+        let part = part.trim().trim_end_matches(['.', '!']);
+        let is_polite = AROUND.after_all.iter().any(|known| is(part, known));
+        if !part.is_empty() && !is_polite {
+            all.push(part.to_owned());
+        }
+        if after.is_empty() {
+            return all;
+        }
+        rest = after;
+    }
+}
+
 /// `цель Иван`, `цель - Иван`, `с презервативом`: an addition without brackets, and its value; none where
 /// the words begin with no addition.
 pub(super) fn with_value(part: &str) -> Option<(String, String)> {
@@ -389,13 +407,12 @@ pub(super) fn with_value(part: &str) -> Option<(String, String)> {
     ends.reverse();
     ends.into_iter().find_map(|end| {
         let (word, value) = part.split_at_checked(end)?;
-        let (word, says) = spoken_addition(word.trim_end_matches(signs))?;
         let value = value.trim_start_matches(signs).trim();
-        match (says, value) {
-            ("", value) => Some((word, value.to_owned())),
-            (says, "") => Some((word, says.to_owned())),
-            _ => None,
-        }
+        let word = word.trim_end_matches(signs);
+        let word = (!word.contains([',', ';'])).then_some(word)?;
+        let (word, says) = spoken_addition(word, !value.is_empty())?;
+        let value = if value.is_empty() { says } else { value };
+        Some((word, value.to_owned()))
     })
 }
 

@@ -208,7 +208,7 @@ impl Said {
             let around = [&AROUND.wrote, &AROUND.before_verb, &AROUND.after_all];
             let mut around = around.into_iter().flatten();
             let is_polite =
-                around.any(|known| is(inside, known)) && spoken_addition(inside).is_none();
+                around.any(|known| is(inside, known)) && spoken_addition(inside, false).is_none();
             match called(inside).is_some() || is_polite {
                 // "Вася (доктор): Егор", "Вася (ЛС): …", "… (передумал)".
                 true => plain.push_str(inside),
@@ -222,7 +222,7 @@ impl Said {
         plain.push_str(rest);
         Some(Self {
             asks: plain.contains('?'),
-            plain: plain.replace('?', " "),
+            plain,
             additions,
         })
     }

@@ -11,7 +11,7 @@ use nightdesk_game::Language;
 
 const TOWN: &str = "Вася doctor; Борис blocker; Клара commissioner; Денис detective; Егор investigator; \
     Федот active citizen; Федор witness; Галина judge; Ханна prostitute; Иван liar + mafia; \
-    Клим vagrant + boss's son; Лена journalist + maniac; Нина bodyguard + faceless";
+    Клим vagrant + boss's son; Лена journalist + maniac; Нина bodyguard + faceless; Зоя maid";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -35,7 +35,7 @@ pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
         let letter = rest.chars().next()?;
         let (kind, length) = match sign(line, at) {
             Some(sign) => sign,
-            None if letter.is_whitespace() => {
+            None if is_gap(letter) => {
                 at += letter.len_utf8();
                 continue;
             }
@@ -58,8 +58,7 @@ pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
 fn word_length(line: &str, start: usize) -> usize {
     let rest = line.get(start..).unwrap_or_default();
     let mut ends = rest.char_indices().skip(1);
-    let end = ends
-        .find(|(offset, letter)| letter.is_whitespace() || sign(line, start + offset).is_some());
+    let end = ends.find(|(offset, letter)| is_gap(*letter) || sign(line, start + offset).is_some());
     end.map_or(rest.len(), |(offset, _)| offset)
 }
 
@@ -86,7 +85,7 @@ fn is_apart(line: &str, at: usize, dash: char) -> bool {
     let before = line.get(..at).and_then(|before| before.chars().next_back());
     let after = line.get(at + dash.len_utf8()..);
     let after = after.and_then(|after| after.chars().next());
-    let is_of_word = |letter: Option<char>| letter.is_some_and(|letter| !letter.is_whitespace());
+    let is_of_word = |letter: Option<char>| letter.is_some_and(|letter| !is_gap(letter));
     !(is_of_word(before) && is_of_word(after))
 }
 
@@ -96,5 +95,10 @@ fn ends_word(rest: &str, sign: char) -> bool {
     after
         .chars()
         .next()
-        .is_none_or(|letter| letter.is_whitespace() || letter == sign)
+        .is_none_or(|letter| is_gap(letter) || letter == sign)
+}
+
+/// Whether a letter is of no word; that a line asks is seen by who reads all of it.
+fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || letter == '?'
 }

@@ -187,10 +187,12 @@ impl Reader<'_> {
         if phrases.len() > MOST_READINGS {
             return;
         }
-        for end in self.ends(from) {
-            if Verb::said(self.text(from, end)) == Some(Verb::Rest) && self.is_end(end) {
-                phrases.insert(phrase.clone().doing(Does::Nothing));
-            }
+        // Such words are nothing else, whatever a move is called.
+        let mut ends = self.ends(from);
+        if ends.any(|end| Verb::said(self.text(from, end)) == Some(Verb::Rest) && self.is_end(end))
+        {
+            phrases.insert(phrase.clone().doing(Does::Nothing));
+            return;
         }
         if self
             .past(from, &LEXICON.takes_back)

@@ -281,6 +281,14 @@ pub(super) fn leading_player<'a>(
     leading(text, names, Names::player)
 }
 
+/// The same of who does something.
+pub(super) fn leading_subject<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<(SeatId, &'a str), Complaint<'a>> {
+    leading(text, names, Names::subject)
+}
+
 /// The same of a name in full.
 pub(super) fn leading_whole_player<'a>(
     text: &'a str,

@@ -4,8 +4,8 @@ use super::clauses::unquoted;
 use super::refused::Complaint;
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{
-    Candidate, Found, KnownNames, NameForms, find_typed, find_whole, may_go_on_as, most_bytes,
-    nearest, same,
+    Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, may_go_on_as,
+    most_bytes, nearest, same,
 };
 use nightdesk_text::wording::list;
 
@@ -138,6 +138,22 @@ impl Names {
         }
         let message = format!("this line takes a whole name, and `{text}` is only a part of one");
         Err(Complaint::new("part_of_a_name", text, message).meant(self.name(meant)))
+    }
+
+    /// The seat of who does something: whoever is named in another case of Russian does nothing, and is
+    /// only offered.
+    pub(super) fn subject<'a>(&self, text: &'a str) -> Result<SeatId, Complaint<'a>> {
+        let meant = self.player(text)?;
+        let bare = text.trim().trim_start_matches('@');
+        let names = [bare, unquoted(bare)];
+        let mut names = names.into_iter();
+        let is_subject = names.any(|name| {
+            self.whole_name(name).is_some() || self.found(name, find_subject) == Ok(meant)
+        });
+        match is_subject {
+            true => Ok(meant),
+            false => Err(self.nobody(text, &[meant])),
+        }
     }
 
     /// Whom a text means by a reading, the living before the dead.

@@ -1,7 +1,7 @@
 //! Night entries in the host's words: `Bad Ash switches Pyro, Leo`.
 
 use super::clauses::{
-    cut_at, cut_quoted, first_word, leading_name, leading_player, leading_side, split_at, targets,
+    cut_at, cut_quoted, first_word, leading_name, leading_side, leading_subject, split_at, targets,
 };
 use super::line::Flags;
 use super::names::Names;
@@ -96,13 +96,14 @@ fn begins_with_nothing(text: &str) -> bool {
 
 fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complaint<'a>> {
     let trim = |rest: &'a str| rest.trim_start_matches([':', ',']).trim_start();
-    if let Some((seat, rest)) = leading_name(text, names)? {
-        return Ok((Sender::Seat(seat), trim(rest)));
+    if let Some((_, rest)) = leading_name(text, names)? {
+        let named = split_at(text, text.len() - rest.len()).0;
+        return Ok((Sender::Seat(names.subject(named)?), trim(rest)));
     }
     if let Some((subject, rest)) = text.split_once(':')
-        && let Ok(seat) = names.player(subject)
+        && names.player(subject).is_ok()
     {
-        return Ok((Sender::Seat(seat), rest.trim()));
+        return Ok((Sender::Seat(names.subject(subject)?), rest.trim()));
     }
     if let Some((slug, rest)) = leading_side(text, names) {
         return Ok((Sender::Faction(slug.to_owned()), rest));
@@ -112,9 +113,11 @@ fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complai
         if let Some(slug) = names.faction(subject) {
             return Ok((Sender::Faction(slug.to_owned()), rest));
         }
-        return names.player(subject).map(|seat| (Sender::Seat(seat), rest));
+        return names
+            .subject(subject)
+            .map(|seat| (Sender::Seat(seat), rest));
     }
-    leading_player(text, names).map(|(seat, rest)| (Sender::Seat(seat), trim(rest)))
+    leading_subject(text, names).map(|(seat, rest)| (Sender::Seat(seat), trim(rest)))
 }
 
 /// Where the first known verb stands that has somebody before it.

@@ -23,4 +23,4 @@ pub use known::{KnownNames, Occurrence};
 pub use lookalike::skeleton;
 pub use plain_words::is_plain_words;
 pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, unseen, words_after};
-pub use typed::{Found, find_fitting, find_meant, find_typed, find_whole, nearest};
+pub use typed::{Found, find_fitting, find_meant, find_subject, find_typed, find_whole, nearest};

@@ -57,6 +57,21 @@ pub fn find_fitting<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_,
     }
 }
 
+/// The same of who does something: a name in another case of Russian is that of somebody to whom it is
+/// done, so such a one is only offered.
+pub fn find_subject<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
+    let found = find_typed(text, candidates);
+    let Found::One(one) = found else {
+        return found;
+    };
+    let own = candidates.iter().filter(|candidate| candidate.id == one);
+    let own: Vec<Candidate<'_, T>> = own.cloned().collect();
+    match fitting(&Typed::new(text), &own, &Reading::AS_SUBJECT).is_empty() {
+        true => Found::None { near: vec![one] },
+        false => found,
+    }
+}
+
 /// The same of whole names alone, for lines in which a wrong player cannot be mended; what is short
 /// for a name is offered.
 pub fn find_whole<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
@@ -117,7 +132,9 @@ enum Reading {
     AnyName,
     ButForSeparators,
     ButForAccents,
-    /// Whole words of a name, its beginning, or another case of it.
+    /// Whole words of a name, or its beginning.
+    ShortAsSubject,
+    /// The same, or another case of it.
     Short,
 }
 
@@ -128,6 +145,13 @@ impl Reading {
         Self::ButForSeparators,
         Self::ButForAccents,
         Self::Short,
+    ];
+    const AS_SUBJECT: [Self; 5] = [
+        Self::PresentName,
+        Self::AnyName,
+        Self::ButForSeparators,
+        Self::ButForAccents,
+        Self::ShortAsSubject,
     ];
     const WHOLE: [Self; 4] = [
         Self::PresentName,
@@ -201,16 +225,21 @@ impl Typed {
             Reading::ButForAccents => {
                 !self.loose.is_empty() && names.iter().any(|name| loosen(name) == self.loose)
             }
+            Reading::ShortAsSubject => {
+                self.may_be_short()
+                    && names
+                        .iter()
+                        .any(|name| self.is_words_of(name) || self.begins(name, BEGINNING_LETTERS))
+            }
             Reading::Short => {
-                !self.is_plain
-                    && !self.says_no_name
-                    && names.iter().any(|name| {
-                        self.is_words_of(name)
-                            || self.begins(name, BEGINNING_LETTERS)
-                            || self.is_form_of(name)
-                    })
+                self.fits(Reading::ShortAsSubject, names)
+                    || self.may_be_short() && names.iter().any(|name| self.is_form_of(name))
             }
         }
+    }
+
+    const fn may_be_short(&self) -> bool {
+        !self.is_plain && !self.says_no_name
     }
 
     /// Whether it is a name, or words of one in a row, in another case of Russian.

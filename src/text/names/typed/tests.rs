@@ -268,3 +268,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn who_does_something_is_named_in_no_other_case() {
+    let names = ["Егор", "Васа"].iter().enumerate();
+    let candidates: Vec<Candidate<'_, usize>> = names
+        .map(|(id, name)| Candidate {
+            id,
+            names: vec![*name],
+        })
+        .collect();
+    for (text, expected) in [
+        ("Егор", Found::One(0)),
+        ("Егору", Found::None { near: vec![0] }),
+        ("Васе", Found::None { near: vec![1] }),
+    ] {
+        assert_eq!(find_subject(text, &candidates), expected, "{text}");
+    }
+}

@@ -12,7 +12,8 @@ use super::weight::Weight;
 use crate::named;
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{
-    Candidate, Found, NameForms, closest, find_meant, find_typed, may_go_on_as, most_bytes, same,
+    Candidate, Found, NameForms, closest, find_meant, find_subject, find_typed, may_go_on_as,
+    most_bytes, same,
 };
 use nightdesk_text::wording::perhaps;
 use verb::{Verb, verbs};
@@ -48,6 +49,9 @@ pub struct Names {
     players: Vec<(SeatId, String)>,
     hosts: Vec<String>,
 }
+
+/// A reading of names.
+type Find = fn(&str, &[Candidate<'_, SeatId>]) -> Found<SeatId>;
 
 impl Names {
     /// A list of players with their names.
@@ -137,8 +141,19 @@ impl Names {
     /// # Errors
     /// When it fits nobody, or several.
     pub fn read(&self, text: &str) -> Result<SeatId, EntryError> {
-        let text = text.trim();
-        match find_typed(text, &self.candidates()) {
+        self.found(text.trim(), find_typed)
+    }
+
+    /// Who does something: whoever is named in another case of Russian does nothing.
+    ///
+    /// # Errors
+    /// When it fits nobody, or several.
+    pub fn subject(&self, text: &str) -> Result<SeatId, EntryError> {
+        self.found(text.trim(), find_subject)
+    }
+
+    fn found(&self, text: &str, find: Find) -> Result<SeatId, EntryError> {
+        match find(text, &self.candidates()) {
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.of(*seat)).collect();
@@ -248,7 +263,7 @@ fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryE
         let Some((name, rest)) = line.split_at_checked(place) else {
             continue;
         };
-        match names.read(name) {
+        match names.subject(name) {
             Ok(seat) => return Ok((seat, rest.trim_start_matches(':').trim())),
             Err(error) => wrong = Some(error),
         }

@@ -6,7 +6,7 @@ mod tests;
 mod write;
 
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{Candidate, Found, find_typed, nearest, same};
+use nightdesk_text::names::{Candidate, Found, find_subject, find_typed, nearest, same};
 use nightdesk_text::wording::perhaps;
 
 pub use read::read_move;
@@ -57,7 +57,16 @@ impl<'a> People<'a> {
     }
 
     pub(super) fn find(&self, text: &str) -> Result<SeatId, EntryError> {
-        match find_typed(text, &self.0) {
+        self.found(text, find_typed(text, &self.0))
+    }
+
+    /// The same of who sends a move.
+    pub(super) fn sender(&self, text: &str) -> Result<SeatId, EntryError> {
+        self.found(text, find_subject(text, &self.0))
+    }
+
+    fn found(&self, text: &str, found: Found<SeatId>) -> Result<SeatId, EntryError> {
+        match found {
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<String> = seats

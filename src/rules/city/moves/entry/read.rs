@@ -21,7 +21,7 @@ pub fn read_move(line: &str, people: &People<'_>) -> Result<Move, EntryError> {
         let message = "a move begins with a name and a colon";
         return Err(EntryError::new(message, line.trim()));
     };
-    let by = people.find(by.trim())?;
+    let by = people.sender(by.trim())?;
     let (plain, additions) = without_additions(rest)?;
     let (said, targets) = halves(&plain);
     let (role, action) = role_and_action(said)?;

@@ -19,7 +19,7 @@ pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusa
         if verb == Verb::Best && Word::Host.is(name) {
             return Some(best(Voter::Host, tail, names));
         }
-        let by = names.read(name).ok()?;
+        let by = names.subject(name).ok()?;
         Some(said(by, verb, tail, names))
     })
 }

@@ -11,10 +11,16 @@ use nightdesk_rules::Refusal;
 /// `Anna none`, `Anna doctor none`, `Anna: doctor none`; none if the line is another one.
 pub(super) fn read(text: &str, names: &Names) -> Option<Line> {
     let (by, said) = match first_name(text, names) {
-        Some(found) => found,
+        Some((by, said)) => {
+            let name = text.get(..text.len().checked_sub(said.len())?)?;
+            (names.subject(name).is_ok()).then_some((by, said))?
+        }
         None => names.ends(text, ':').find_map(|place| {
             let (name, rest) = text.split_at_checked(place)?;
-            Some((names.read(name).ok()?, rest.trim_start_matches(':').trim()))
+            Some((
+                names.subject(name).ok()?,
+                rest.trim_start_matches(':').trim(),
+            ))
         })?,
     };
     if Verb::said(said) == Some(Verb::Rest) {

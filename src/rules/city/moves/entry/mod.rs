@@ -6,7 +6,9 @@ mod tests;
 mod write;
 
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{Candidate, Found, find_subject, find_typed, nearest, same};
+use nightdesk_text::names::{
+    Candidate, Found, find_fitting, find_subject, find_typed, nearest, same,
+};
 use nightdesk_text::wording::perhaps;
 
 pub use read::read_move;
@@ -91,11 +93,7 @@ impl<'a> People<'a> {
 
     /// Whom a text fits: nobody, one, or several.
     pub(crate) fn fitting(&self, text: &str) -> Vec<SeatId> {
-        match find_typed(text, &self.0) {
-            Found::One(seat) => vec![seat],
-            Found::Several(seats) => seats,
-            Found::None { .. } => Vec::new(),
-        }
+        find_fitting(text, &self.0)
     }
 
     /// Whose names a text may be a misspelling of.

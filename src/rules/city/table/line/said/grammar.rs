@@ -79,6 +79,8 @@ pub(super) enum Case {
 
 /// More readings say that the line is no plain one.
 const MOST_READINGS: usize = 200;
+/// A longer list of targets is no plain line either.
+const MOST_TARGETS: usize = 8;
 
 impl Reader<'_> {
     /// All ways to read the line.
@@ -142,18 +144,17 @@ impl Reader<'_> {
         from: usize,
         phrases: &mut BTreeSet<Phrase>,
     ) {
+        let mut visited = BTreeSet::new();
         for (place, parted) in self.after_sender(from) {
-            let own = self
-                .sender_roles(place)
-                .into_iter()
-                .filter_map(|(named, end)| {
-                    let fits = role.is_none_or(|role| role == named);
-                    fits.then_some((Some(named), end))
-                });
+            let own = self.sender_roles(place).into_iter();
+            let own = own.filter(|(named, _)| role.is_none_or(|role| role == *named));
+            let own = own.map(|(named, end)| (Some(named), end));
             for (role, place) in own.chain([(role, place)]) {
                 let parted = parted || role.is_some();
                 for (place, _) in self.after_sender(place) {
-                    self.done(&Phrase::of(who, role), place, parted, phrases);
+                    if visited.insert((role, place, parted)) {
+                        self.done(&Phrase::of(who, role), place, parted, phrases);
+                    }
                 }
             }
         }
@@ -278,6 +279,9 @@ impl Reader<'_> {
         let mut next = 0;
         while let Some((list, end)) = lists.get(next).cloned() {
             next += 1;
+            if list.len() == MOST_TARGETS {
+                continue;
+            }
             for place in self.after_joint(end, phrase) {
                 for (target, end) in self.target(place, case) {
                     let mut list = list.clone();

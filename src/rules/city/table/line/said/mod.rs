@@ -101,13 +101,8 @@ impl Laid {
         let Some(tokens) = tokens(&said.plain) else {
             return Found::default();
         };
-        let reader = Reader {
-            line: &said.plain,
-            tokens: &tokens,
-            people: &people,
-            strictness,
-            night: self.state.standing.day,
-        };
+        let night = self.state.standing.day;
+        let reader = Reader::new(&said.plain, &tokens, &people, strictness, night);
         let phrases = reader.phrases();
         let meant = Meant {
             laid: self,
@@ -158,13 +153,9 @@ impl Laid {
     fn own_moves(&self, said: &Said, stage: &NightStage) -> Option<String> {
         let people = self.seats.people(Reading::Typed);
         let tokens = tokens(&said.plain)?;
-        let reader = Reader {
-            line: &said.plain,
-            tokens: &tokens,
-            people: &people,
-            strictness: Strictness::AsWritten,
-            night: self.state.standing.day,
-        };
+        let night = self.state.standing.day;
+        let as_written = Strictness::AsWritten;
+        let reader = Reader::new(&said.plain, &tokens, &people, as_written, night);
         let held = roles(&self.state.city);
         let named = reader.senders_named().into_iter();
         let named = named.flat_map(|(who, role)| match who {

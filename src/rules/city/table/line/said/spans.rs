@@ -1,5 +1,7 @@
 //! What the words at a place of a line may be: a player, a role, what is done, polite words.
 
+use std::cell::OnceCell;
+
 use super::grammar::{Case, Means, Target};
 use super::lexicon::LEXICON;
 use super::tokens::{Kind, Token};
@@ -22,15 +24,49 @@ pub(super) enum Strictness {
 pub(super) struct Reader<'a> {
     pub(super) line: &'a str,
     pub(super) tokens: &'a [Token],
-    pub(super) people: &'a People<'a>,
+    people: &'a People<'a>,
     pub(super) strictness: Strictness,
     /// The number of the running night.
-    pub(super) night: u32,
+    night: u32,
+    /// What was found at each token: all ways to read a line come to it again and again.
+    found: Vec<Here>,
+}
+
+/// What the words from a token on may be, and where they end.
+#[derive(Debug, Default)]
+struct Here {
+    players: OnceCell<Vec<(SeatId, usize)>>,
+    roles: OnceCell<Vec<(Role, usize)>>,
+    verbs: OnceCell<Vec<(Vec<Means>, usize)>>,
+}
+
+impl Here {
+    /// What is found by a search, which is made once.
+    fn once<T: Clone>(here: Option<&OnceCell<Vec<T>>>, search: impl FnOnce() -> Vec<T>) -> Vec<T> {
+        here.map_or_else(Vec::new, |found| found.get_or_init(search).clone())
+    }
 }
 
 /// More words are in no name, role, verb or polite phrase.
 pub(super) const MOST_WORDS: usize = 6;
 impl<'a> Reader<'a> {
+    pub(super) fn new(
+        line: &'a str,
+        tokens: &'a [Token],
+        people: &'a People<'a>,
+        strictness: Strictness,
+        night: u32,
+    ) -> Self {
+        Self {
+            line,
+            tokens,
+            people,
+            strictness,
+            night,
+            found: tokens.iter().map(|_| Here::default()).collect(),
+        }
+    }
+
     pub(super) fn text(&self, from: usize, to: usize) -> &'a str {
         let start = self.tokens.get(from).map(|token| token.start);
         let last = to.checked_sub(1).and_then(|last| self.tokens.get(last));
@@ -136,6 +172,11 @@ impl<'a> Reader<'a> {
 
     /// Players who may be named here, and where the name ends.
     pub(super) fn players(&self, from: usize) -> Vec<(SeatId, usize)> {
+        let here = self.found.get(from).map(|here| &here.players);
+        Here::once(here, || self.players_at(from))
+    }
+
+    fn players_at(&self, from: usize) -> Vec<(SeatId, usize)> {
         let whole = (from + 1..=from + MOST_WORDS).filter(|end| *end <= self.tokens.len());
         let whole = whole.filter(|end| self.people.is_name(self.text(from, *end)));
         let mut ends: Vec<usize> = whole.chain(self.ends(from)).collect();
@@ -168,6 +209,11 @@ impl<'a> Reader<'a> {
 
     /// Roles that may be named here, and where the name ends.
     pub(super) fn roles(&self, from: usize) -> Vec<(Role, usize)> {
+        let here = self.found.get(from).map(|here| &here.roles);
+        Here::once(here, || self.roles_at(from))
+    }
+
+    fn roles_at(&self, from: usize) -> Vec<(Role, usize)> {
         let found = self.ends(from).flat_map(|end| {
             let text = self.text(from, end);
             let mut roles: Vec<Role> = match called(text) {
@@ -186,6 +232,11 @@ impl<'a> Reader<'a> {
 
     /// What may be said to be done here, and where that ends.
     pub(super) fn verbs(&self, from: usize) -> Vec<(Vec<Means>, usize)> {
+        let here = self.found.get(from).map(|here| &here.verbs);
+        Here::once(here, || self.verbs_at(from))
+    }
+
+    fn verbs_at(&self, from: usize) -> Vec<(Vec<Means>, usize)> {
         let found = self.ends(from).filter_map(|end| {
             let text = self.text(from, end);
             let mut means = said(text);

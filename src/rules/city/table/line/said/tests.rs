@@ -88,6 +88,25 @@ fn a_role_stands_for_its_holder_only_where_it_can_mean_nobody_else() {
     }
 }
 
+/// Somebody pastes a list: what it may mean is tried in no time.
+#[test]
+fn a_line_with_many_names_is_refused_soon() {
+    let names = [
+        "Ада", "Боб", "Вит", "Гай", "Дан", "Ева", "Жан", "Зоя", "Ира", "Ким", "Лия", "Мир", "Ной",
+        "Оля", "Пит", "Рая", "Сэм",
+    ];
+    let cards = names.map(|name| match name {
+        "Ада" => format!("{name} doctor"),
+        "Сэм" => format!("{name} witness + mafia"),
+        _ => format!("{name} witness"),
+    });
+    let mut desk = desk(Language::Russian, &cards.join("; "));
+    desk.take_all("start\nvote Ада Сэм\nend day");
+    for line in [names.join(" и "), format!("Ада лечит {}", names.join(", "))] {
+        desk.refusal(&line);
+    }
+}
+
 /// Pieces of lines, known words among them.
 fn any_line() -> impl Strategy<Value = String> {
     let known = [

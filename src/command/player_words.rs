@@ -82,7 +82,11 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
         return Some(format!("{} no kill", side.title));
     }
     let whom = without_marks(start(line, &WORDS.side_kill)?);
-    let whom = begins(whom, "on").unwrap_or(whom);
+    // Somebody may be called `On Fire`.
+    let whom = match names.known().at_start(whom) {
+        Some(_) => whom,
+        None => begins(whom, "on").unwrap_or(whom),
+    };
     Some(format!("{} kill {whom}", side.title))
 }
 
@@ -272,7 +276,7 @@ mod tests {
     use crate::{KnownPlayer, RoleHolders, Titled};
 
     fn names() -> Names {
-        let players = ["Alder", "Birch", "Elm", "Hazel", "Joe", "Hey Joe"];
+        let players = ["Alder", "Birch", "Elm", "Hazel", "Joe", "Hey Joe", "On Fire", "Fire"];
         let players = players.iter().enumerate();
         Names {
             players: players
@@ -324,6 +328,7 @@ mod tests {
             ("Mafia kills Elm (Birch)", "Mafia: kills Elm by Birch"),
             ("Mafia kill: Birch -> Elm", "Mafia: kill Elm by Birch"),
             ("NK Elm", "Mafia: kill Elm"),
+            ("NK on fire", "Mafia: kill on fire"),
             ("factional kill on Elm by Birch", "Mafia: kill Elm by Birch"),
             ("no nightkill tonight", "Mafia: no action"),
             ("Alder (Cop): Elm", "Alder: targets Elm"),

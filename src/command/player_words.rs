@@ -10,28 +10,26 @@ use serde::Deserialize;
 use super::clauses::{first_word, leading_side};
 use super::names::Names;
 use nightdesk_game::SeatId;
-use nightdesk_text::built_in;
-use nightdesk_text::said::{
-    AROUND, begins, end, is, start, without_end, without_marks, without_markup, without_start,
-};
+use nightdesk_text::names::same;
+use nightdesk_text::{AROUND, WordList, after_words, built_in, without_marks, without_markup};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("player_words.toml")));
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Words {
-    my_target_is: Vec<String>,
-    for_the_kill: Vec<String>,
+    my_target_is: WordList,
+    for_the_kill: WordList,
     /// A line that begins so is about the kill of the only side that has one.
-    side_kill: Vec<String>,
-    no_side_kill: Vec<String>,
-    kills: Vec<String>,
-    performs: Vec<String>,
+    side_kill: WordList,
+    no_side_kill: WordList,
+    kills: WordList,
+    performs: WordList,
     /// A line with one of them keeps all its last words.
-    conditions: Vec<String>,
-    nothing: Vec<String>,
-    nobody: Vec<String>,
-    pairs: Vec<String>,
+    conditions: WordList,
+    nothing: WordList,
+    nobody: WordList,
+    pairs: WordList,
 }
 
 /// How a player's line may be read.
@@ -52,7 +50,7 @@ pub(super) fn readings(line: &str, names: &Names) -> Readings {
     // Somebody may be called `Hey Joe`.
     let line = match names.known().at_start(line.trim()) {
         Some(_) => line.trim(),
-        None => without_start(line.trim(), &AROUND.greetings),
+        None => AROUND.greetings.off_the_start(line.trim()),
     };
     let (sender, said, of_side) = match sender(line, names) {
         Some(sender) => sender,
@@ -77,15 +75,15 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
         return None;
     };
     let side = names.factions.iter().find(|known| known.slug == *side)?;
-    let bare = without_end(line, &AROUND.after_all);
-    if WORDS.no_side_kill.iter().any(|words| is(bare, words)) {
+    let bare = AROUND.after_all.off_the_end(line);
+    if WORDS.no_side_kill.has(bare) {
         return Some(format!("{} no kill", side.title));
     }
-    let whom = without_marks(start(line, &WORDS.side_kill)?);
+    let whom = without_marks(WORDS.side_kill.before(line)?);
     // Somebody may be called `On Fire`.
     let whom = match names.known().at_start(whom) {
         Some(_) => whom,
-        None => begins(whom, "on").unwrap_or(whom),
+        None => after_words(whom, "on").unwrap_or(whom),
     };
     Some(format!("{} kill {whom}", side.title))
 }
@@ -95,24 +93,24 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     // In a condition the same words may mean something: "if Birch dies tonight".
     let words = said.split_whitespace();
     let mut words = words.map(|word| word.trim_matches([',', ';', ':']));
-    let has_condition = words.any(|word| WORDS.conditions.iter().any(|known| is(word, known)));
+    let has_condition = words.any(|word| WORDS.conditions.has(word));
     let without_end = |said| match has_condition {
         true => said,
-        false => without_end(said, &AROUND.after_all),
+        false => AROUND.after_all.off_the_end(said),
     };
     let said = without_end(without_marks(said));
-    let said = without_start(said, &AROUND.before_verb);
+    let said = AROUND.before_verb.off_the_start(said);
     let said = without_end(without_marks(said));
-    if WORDS.nothing.iter().any(|words| is(said, words)) {
+    if WORDS.nothing.has(said) {
         return vec!["no action".to_owned()];
     }
-    if let Some(rest) = end(said, &WORDS.for_the_kill)
+    if let Some(rest) = WORDS.for_the_kill.after(said)
         && let Some(whom) = killed(rest, names)
     {
         return vec![format!("kills {whom}")];
     }
     let said = with_known_verb(said, names);
-    let said = match end(&said, &WORDS.nobody) {
+    let said = match WORDS.nobody.after(&said) {
         Some(verb) => format!("{verb} nobody"),
         None => said,
     };
@@ -133,8 +131,8 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
 /// A line that begins with a role in place of its holder: `the cop: Elm`, `Jailkeeper jails Elm`. Whoever
 /// holds it, and whose name the role may be short for: with two of them nobody is meant for sure.
 fn by_role<'l>(line: &'l str, names: &Names) -> Option<(Vec<SeatId>, &'l str)> {
-    let line = begins(line, "the").unwrap_or(line);
-    let rest = |title: &str| begins(line, title).filter(|rest| !rest.is_empty());
+    let line = after_words(line, "the").unwrap_or(line);
+    let rest = |title: &str| after_words(line, title).filter(|rest| !rest.is_empty());
     let roles = names.holders.iter();
     let roles = roles.filter_map(|role| Some((role, rest(&role.title)?)));
     let (longest, rest) = roles.clone().min_by_key(|(_, rest)| rest.len())?;
@@ -148,27 +146,28 @@ fn by_role<'l>(line: &'l str, names: &Names) -> Option<(Vec<SeatId>, &'l str)> {
 
 /// Who sends the line, what comes after the name, and whether it is a side.
 fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> {
-    let (found, of_side) = match names.known().at_start(line) {
-        Some(found) => (found.span.end, false),
+    let (end, seat) = match names.known().at_start(line) {
+        Some(found) => (found.span.end, Some(found.id)),
         None => {
             let (_, rest) = leading_side(line, names)?;
-            (line.len() - rest.len(), true)
+            (line.len() - rest.len(), None)
         }
     };
-    let (sender, rest) = line.split_at_checked(found)?;
+    let of_side = seat.is_none();
+    let (sender, rest) = line.split_at_checked(end)?;
     let sender = sender.trim_end_matches([':', ',', ' ']);
-    let rest = without_own_role(rest.trim_start(), sender, names);
+    let rest = without_own_role(rest.trim_start(), seat, names);
     // `Alder (via PM): …`, `Alder wrote: …`.
     let (before, after) = rest.split_once(':').unwrap_or(("", rest));
     let wrote = before.trim().trim_start_matches('(').trim_end_matches(')');
-    match AROUND.wrote.iter().any(|words| is(wrote, words)) {
+    match AROUND.wrote.has(wrote) {
         true => Some((sender, after.trim_start(), of_side)),
         false => Some((sender, rest, of_side)),
     }
 }
 
 /// What follows a sender without the role in brackets that he has: `Alder (Cop): Elm`.
-fn without_own_role<'l>(rest: &'l str, sender: &str, names: &Names) -> &'l str {
+fn without_own_role<'l>(rest: &'l str, seat: Option<SeatId>, names: &Names) -> &'l str {
     let bracket = rest
         .strip_prefix('(')
         .and_then(|inside| inside.split_once(')'));
@@ -176,8 +175,8 @@ fn without_own_role<'l>(rest: &'l str, sender: &str, names: &Names) -> &'l str {
         return rest;
     };
     let own = names.holders.iter().any(|known| {
-        let holds = |seat: &SeatId| names.name(*seat).eq_ignore_ascii_case(sender);
-        is(role.trim(), &known.title) && known.seats.iter().any(holds)
+        let holds = |holder: &SeatId| Some(*holder) == seat;
+        same(role.trim(), &known.title) && known.seats.iter().any(holds)
     });
     match own {
         true => after.trim_start(),
@@ -188,8 +187,8 @@ fn without_own_role<'l>(rest: &'l str, sender: &str, names: &Names) -> &'l str {
 /// Words after the sender with a verb that the game knows: the one that is written, the one it stands for,
 /// or the one that fits whatever somebody does.
 fn with_known_verb(said: &str, names: &Names) -> String {
-    let known = |verb: &str| names.verbs.iter().any(|word| is(word, verb));
-    if let Some(rest) = start(said, &WORDS.my_target_is) {
+    let known = |verb: &str| names.verbs.iter().any(|word| same(word, verb));
+    if let Some(rest) = WORDS.my_target_is.before(said) {
         return format!("{ANY_VERB} {}", without_marks(rest));
     }
     if names.known().at_start(said).is_some() {
@@ -221,17 +220,16 @@ fn killed<'t>(text: &'t str, names: &Names) -> Option<&'t str> {
         return Some(text);
     }
     let (verb, rest) = first_word(text);
-    WORDS
-        .kills
-        .iter()
-        .any(|known| is(verb, known))
-        .then_some(rest)
+    WORDS.kills.has(verb).then_some(rest)
 }
 
 /// A side's kill with whoever carries it out: `kill Elm, Juniper performs`, `kills Elm (Juniper)`,
 /// `kill: Juniper -> Elm`.
 fn by_performer(said: &str) -> Option<String> {
-    if let Some((kill, player)) = end(said, &WORDS.performs).and_then(|rest| rest.rsplit_once(','))
+    if let Some((kill, player)) = WORDS
+        .performs
+        .after(said)
+        .and_then(|rest| rest.rsplit_once(','))
     {
         return Some(format!("{} by {}", kill.trim(), player.trim()));
     }
@@ -256,7 +254,7 @@ fn paired(said: &str) -> Option<String> {
         let sought = if is_word {
             format!(" {sign} ")
         } else {
-            sign.clone()
+            sign.to_owned()
         };
         let mut places = said.match_indices(sought.as_str());
         let (at, found) = places.next()?;
@@ -276,7 +274,9 @@ mod tests {
     use crate::{KnownPlayer, RoleHolders, Titled};
 
     fn names() -> Names {
-        let players = ["Alder", "Birch", "Elm", "Hazel", "Joe", "Hey Joe", "On Fire", "Fire"];
+        let players = [
+            "Alder", "Birch", "Elm", "Hazel", "Joe", "Hey Joe", "On Fire", "Fire", "Егор",
+        ];
         let players = players.iter().enumerate();
         Names {
             players: players
@@ -295,10 +295,16 @@ mod tests {
             verbs: ["checks", "check", "kills", "swaps"]
                 .map(str::to_owned)
                 .to_vec(),
-            holders: vec![RoleHolders {
-                title: "Cop".to_owned(),
-                seats: vec![SeatId::at(0)],
-            }],
+            holders: vec![
+                RoleHolders {
+                    title: "Cop".to_owned(),
+                    seats: vec![SeatId::at(0)],
+                },
+                RoleHolders {
+                    title: "Doctor".to_owned(),
+                    seats: vec![SeatId::at(8)],
+                },
+            ],
             ..Names::default()
         }
     }
@@ -333,6 +339,9 @@ mod tests {
             ("no nightkill tonight", "Mafia: no action"),
             ("Alder (Cop): Elm", "Alder: targets Elm"),
             ("Alder (Cop) -> Elm", "Alder: targets Elm"),
+            ("егор (doctor): Elm", "егор: targets Elm"),
+            ("@Alder (Cop): Elm", "@Alder: targets Elm"),
+            ("Alder: I’d like to check Elm", "Alder: check Elm"),
             ("Alder switches to Elm", "Alder: targets Elm"),
         ] {
             assert_eq!(first(line).as_deref(), Some(expected), "{line}");
@@ -387,11 +396,11 @@ mod tests {
     fn no_list_has_a_word_that_changes_what_is_meant() {
         let words = &*WORDS;
         let dropped = [&words.for_the_kill, &words.my_target_is];
-        for phrase in dropped.into_iter().flatten() {
+        for phrase in dropped.into_iter().flat_map(WordList::iter) {
             let changes = ["not", "no", "if", "unless", "or", "never", "don't", "else"];
             let mut parts = phrase.split(' ');
             assert!(parts.all(|word| !changes.contains(&word)), "{phrase}");
-            assert_eq!(*phrase, phrase.to_lowercase());
+            assert_eq!(phrase, phrase.to_lowercase());
         }
     }
 }

@@ -5,24 +5,29 @@
 //! written where, which names are the same, and how words are put together.
 
 mod built_in;
+mod courtesies;
 pub mod csv;
 mod diagnostic;
 mod doubt;
+mod markup;
 pub mod names;
 mod numbers;
-pub mod said;
 mod span;
 mod steering;
 mod typed;
 pub mod vocabulary;
 pub mod width;
+mod word_list;
 pub mod wording;
 
 pub use built_in::built_in;
+pub use courtesies::{AROUND, Around};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use doubt::{DOUBT, DoubtWords};
+pub use markup::without_markup;
 pub use numbers::number_in_words;
 pub use span::{Source, Span};
 pub use steering::{steers, visible, visible_in_colours};
 pub use typed::as_one_word;
+pub use word_list::{WordList, after_words, cut_words, without_marks};
 pub use wording::Language;

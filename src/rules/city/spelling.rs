@@ -4,8 +4,8 @@
 
 use serde::Deserialize;
 
-use nightdesk_text::Language;
 use nightdesk_text::names::fold;
+use nightdesk_text::{Language, cut_words};
 
 /// A list of words.
 #[derive(Debug, Deserialize)]
@@ -62,13 +62,8 @@ impl<W: Copy + PartialEq> Spellings<W> {
 
 /// What stands after some words, if a text begins with them.
 pub(super) fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
-    let letters = words.chars().count();
-    let end = text
-        .char_indices()
-        .nth(letters)
-        .map_or(text.len(), |(end, _)| end);
-    let (start, rest) = text.split_at_checked(end)?;
+    let rest = cut_words(text, words)?;
     let apart =
         rest.is_empty() || rest.starts_with(|sign: char| sign.is_whitespace() || sign == ';');
-    (apart && fold(start) == fold(words)).then_some(rest)
+    apart.then_some(rest)
 }

@@ -13,7 +13,7 @@ use crate::moves::{Action, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;
 use nightdesk_game::SeatId;
-use nightdesk_text::said::{AROUND, is};
+use nightdesk_text::AROUND;
 
 /// One way to read a line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -302,12 +302,9 @@ impl Reader<'_> {
             Does::Usual | Does::ToNobody(_) | Does::Nothing | Does::TakesBack => false,
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
-        let pairs: &[String] = match is_pair {
-            true => &LEXICON.pairs,
-            false => &[],
-        };
+        let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));
         let words = self.past(from, &LEXICON.joins);
-        let words = words.chain(self.past(from, pairs));
+        let words = words.chain(pairs.into_iter().flatten());
         sign.into_iter().chain(words).collect()
     }
 
@@ -393,8 +390,7 @@ fn additions(mut rest: &str) -> Vec<String> {
         let (part, after) = rest.split_once([',', ';']).unwrap_or((rest, ""));
         let part = part.replace('?', " ");
         let part = part.trim().trim_end_matches(['.', '!']);
-        let is_polite = AROUND.after_all.iter().any(|known| is(part, known));
-        if !part.is_empty() && !is_polite {
+        if !part.is_empty() && !AROUND.after_all.has(part) {
             all.push(part.to_owned());
         }
         if after.is_empty() {

@@ -21,7 +21,7 @@ use lexicon::LEXICON;
 use meant::{Meant, possible};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
-use nightdesk_text::said::{AROUND, is, without_markup};
+use nightdesk_text::{AROUND, without_markup};
 use spans::{Reader, Strictness};
 use tokens::tokens;
 
@@ -197,9 +197,9 @@ impl Said {
             plain.push_str(before);
             let inside = inside.trim();
             let around = [&AROUND.wrote, &AROUND.before_verb, &AROUND.after_all];
-            let mut around = around.into_iter().flatten();
+            let mut around = around.into_iter();
             let is_polite =
-                around.any(|known| is(inside, known)) && spoken_addition(inside, false).is_none();
+                around.any(|words| words.has(inside)) && spoken_addition(inside, false).is_none();
             match called(inside).is_some() || is_polite {
                 // "Вася (доктор): Егор", "Вася (ЛС): …", "… (передумал)".
                 true => plain.push_str(inside),
@@ -222,7 +222,7 @@ impl Said {
     fn denies(&self) -> bool {
         let words = self.plain.split(|sign: char| !sign.is_alphanumeric());
         let mut words = words.filter(|word| !word.is_empty());
-        words.any(|word| LEXICON.denies.iter().any(|known| is(word, known)))
+        words.any(|word| LEXICON.denies.has(word))
     }
 }
 

@@ -9,8 +9,8 @@ use crate::catalogue::{called, catalogue};
 use crate::moves::{People, closest_said, said};
 use crate::role::Role;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{closest, is_declined, same};
-use nightdesk_text::said::{AROUND, is};
+use nightdesk_text::names::{closest, is_declined};
+use nightdesk_text::{AROUND, WordList};
 
 /// How much a word must be like what it stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,26 +91,22 @@ impl<'a> Reader<'a> {
     pub(super) fn past<'s>(
         &'s self,
         from: usize,
-        words: &'s [String],
+        words: &'s WordList,
     ) -> impl Iterator<Item = usize> + 's {
-        self.ends(from).filter(move |end| {
-            let text = self.text(from, *end).trim_matches('"');
-            words
-                .iter()
-                .any(|known| is(text, known) || same(text, known))
-        })
+        self.ends(from)
+            .filter(move |end| words.has(self.text(from, *end).trim_matches('"')))
     }
 
     /// Where a line may begin: after a greeting, and after the number of the running night.
     pub(super) fn starts(&self) -> Vec<usize> {
-        let fillers: [&[String]; 2] = [&AROUND.greetings, &AROUND.after_all];
+        let fillers: [&WordList; 2] = [&AROUND.greetings, &AROUND.after_all];
         let mut starts = self.after_fillers(0, &fillers);
         let nights = starts.iter().flat_map(|start| {
             let after = self.past(*start, &LEXICON.night);
             let apart = after.filter(|end| self.text(*end, end + 1).parse() == Ok(self.night));
             let number = self.text(*start, start + 1);
             let letters = number.trim_end_matches(|sign: char| sign.is_ascii_digit());
-            let joined = LEXICON.night.iter().any(|known| is(letters, known))
+            let joined = LEXICON.night.has(letters)
                 && number.strip_prefix(letters).map(str::parse) == Some(Ok(self.night));
             apart.map(|end| end + 1).chain(joined.then_some(start + 1))
         });
@@ -126,7 +122,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Places after any number of such phrases and of signs, the place itself among them.
-    pub(super) fn after_fillers(&self, from: usize, words: &[&[String]]) -> Vec<usize> {
+    pub(super) fn after_fillers(&self, from: usize, words: &[&WordList]) -> Vec<usize> {
         let mut places = vec![from];
         let mut next = 0;
         while let Some(place) = places.get(next).copied() {
@@ -203,8 +199,8 @@ impl<'a> Reader<'a> {
             &LEXICON.goes,
             &LEXICON.himself,
         ];
-        let mut words = around.into_iter().chain(own).flatten();
-        words.any(|known| is(text, known)) || called(text).is_some() || !said(text).is_empty()
+        let mut lists = around.into_iter().chain(own);
+        lists.any(|words| words.has(text)) || called(text).is_some() || !said(text).is_empty()
     }
 
     /// Roles that may be named here, and where the name ends.

@@ -11,8 +11,10 @@ mod secrecy;
 mod words;
 
 pub use action::Action;
+pub(crate) use entry::{
+    Brackets, add_to, addition_words, arrow_at, strange_addition, without_messages, word_and_value,
+};
 pub use entry::{EntryError, People, read_move, write_form, write_move};
-pub(crate) use entry::{add_to, addition_words, arrow_at, strange_addition, without_messages};
 pub use falsehoods::read_falsehood;
 pub use limits::admit;
 pub(crate) use limits::{

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Action;
 use crate::role::{Peaceful, Role};
-use nightdesk_text::Language;
 use nightdesk_text::names::{closest, fold, is_declined, squash};
+use nightdesk_text::{Language, built_in};
 
 /// Something that is added to a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -43,27 +43,10 @@ pub(super) enum Addition {
     InPlace,
 }
 
+/// Words in both languages, the first of each printed, and what an addition goes with.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Forms {
-    en: Vec<String>,
-    ru: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    action: BTreeMap<Action, Forms>,
-    /// What players say for an action besides.
-    said: BTreeMap<Action, Vec<String>>,
-    /// Where a role does an action that others call otherwise: the words for it.
-    of_role: BTreeMap<Peaceful, BTreeMap<Action, Forms>>,
-    option: BTreeMap<Addition, AdditionWords>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AdditionWords {
     en: Vec<String>,
     ru: Vec<String>,
     /// The actions it goes with; all where none is listed.
@@ -77,13 +60,18 @@ struct AdditionWords {
     bare: Vec<Action>,
 }
 
-static WORDS: LazyLock<File> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("words.toml")).expect("the built-in words")
-});
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    action: BTreeMap<Action, Forms>,
+    /// What players say for an action besides.
+    said: BTreeMap<Action, Vec<String>>,
+    /// Where a role does an action that others call otherwise: the words for it.
+    of_role: BTreeMap<Peaceful, BTreeMap<Action, Forms>>,
+    option: BTreeMap<Addition, Forms>,
+}
+
+static WORDS: LazyLock<File> = LazyLock::new(|| built_in(include_str!("words.toml")));
 
 /// A word that is none of those it could be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,21 +80,7 @@ pub(super) struct Unknown {
     pub(super) suggestion: Option<&'static str>,
 }
 
-/// Words in both languages, the first of each printed.
-trait Spelled {
-    fn spelled(&self, language: Language) -> &[String];
-}
-
-impl Spelled for Forms {
-    fn spelled(&self, language: Language) -> &[String] {
-        match language {
-            Language::English => &self.en,
-            Language::Russian => &self.ru,
-        }
-    }
-}
-
-impl Spelled for AdditionWords {
+impl Forms {
     fn spelled(&self, language: Language) -> &[String] {
         match language {
             Language::English => &self.en,
@@ -116,7 +90,7 @@ impl Spelled for AdditionWords {
 }
 
 /// Every word of a table, with what it stands for.
-fn all<K: Copy, F: Spelled>(table: &BTreeMap<K, F>) -> impl Iterator<Item = (K, &str)> {
+fn all<K: Copy>(table: &BTreeMap<K, Forms>) -> impl Iterator<Item = (K, &str)> {
     table.iter().flat_map(|(key, forms)| {
         let languages = [Language::English, Language::Russian].into_iter();
         let words = languages.flat_map(|language| forms.spelled(language));
@@ -124,7 +98,7 @@ fn all<K: Copy, F: Spelled>(table: &BTreeMap<K, F>) -> impl Iterator<Item = (K, 
     })
 }
 
-fn find<K: Copy, F: Spelled>(table: &'static BTreeMap<K, F>, text: &str) -> Result<K, Unknown> {
+fn find<K: Copy>(table: &'static BTreeMap<K, Forms>, text: &str) -> Result<K, Unknown> {
     let wanted = squash(text);
     let found = all(table).find(|(_, word)| squash(word) == wanted);
     found.map(|(key, _)| key).ok_or_else(|| Unknown {
@@ -132,7 +106,7 @@ fn find<K: Copy, F: Spelled>(table: &'static BTreeMap<K, F>, text: &str) -> Resu
     })
 }
 
-fn first<K: Ord, F: Spelled>(table: &BTreeMap<K, F>, key: K, language: Language) -> &str {
+fn first<K: Ord>(table: &BTreeMap<K, Forms>, key: K, language: Language) -> &str {
     let words = table
         .get(&key)
         .and_then(|forms| forms.spelled(language).first());

@@ -13,7 +13,7 @@ use nightdesk_text::wording::perhaps;
 
 pub use read::read_move;
 pub(super) use read::seats;
-pub(crate) use read::{add_to, arrow_at, without_messages};
+pub(crate) use read::{Brackets, add_to, arrow_at, without_messages, word_and_value};
 pub(crate) use write::{addition_words, strange_addition};
 pub use write::{write_form, write_move};
 

@@ -74,47 +74,74 @@ fn halves(text: &str) -> (&str, &str) {
     (said.trim(), targets.trim())
 }
 
+/// A text with brackets in it.
+pub(crate) struct Brackets<'t> {
+    /// What stands before each bracket, and in it.
+    pub(crate) all: Vec<(&'t str, &'t str)>,
+    /// What stands after the last one.
+    pub(crate) rest: &'t str,
+    /// What stands after a bracket that is not closed.
+    pub(crate) open: Option<&'t str>,
+}
+
+impl<'t> Brackets<'t> {
+    pub(crate) fn of(text: &'t str) -> Self {
+        let mut all = Vec::new();
+        let mut rest = text;
+        while let Some((before, from)) = rest.split_once('(') {
+            let Some((inside, after)) = from.split_once(')') else {
+                return Self {
+                    all,
+                    rest: before,
+                    open: Some(from),
+                };
+            };
+            all.push((before, inside));
+            rest = after;
+        }
+        Self {
+            all,
+            rest,
+            open: None,
+        }
+    }
+}
+
+/// A word in brackets, and its value after a colon.
+pub(crate) fn word_and_value(inside: &str) -> (&str, &str) {
+    let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
+    (word.trim(), value.trim())
+}
+
 /// Takes out what stands in brackets: a word, or a word with a value after a colon.
 fn without_additions(text: &str) -> Result<(String, Vec<(String, String)>), EntryError> {
-    let mut plain = String::new();
-    let mut additions = Vec::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('(') {
-        plain.push_str(before);
-        let Some((inside, after)) = behind.split_once(')') else {
-            return Err(EntryError::new("a bracket is not closed", behind.trim()));
-        };
-        let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
-        additions.push((word.trim().to_owned(), value.trim().to_owned()));
-        rest = after;
+    let brackets = Brackets::of(text);
+    if let Some(open) = brackets.open {
+        return Err(EntryError::new("a bracket is not closed", open.trim()));
     }
-    plain.push_str(rest);
-    Ok((plain, additions))
+    let (plain, inside): (Vec<&str>, Vec<&str>) = brackets.all.into_iter().unzip();
+    let additions = inside.into_iter().map(word_and_value);
+    let additions = additions.map(|(word, value)| (word.to_owned(), value.to_owned()));
+    Ok((plain.concat() + brackets.rest, additions.collect()))
 }
 
 /// A kept line without what a player has the host say in words of his own, and without what only the
 /// desk adds.
 #[must_use]
 pub(crate) fn without_messages(line: &str) -> String {
+    let brackets = Brackets::of(line);
     let mut plain = String::new();
-    let mut rest = line;
-    while let Some((before, behind)) = rest.split_once('(') {
+    for (before, inside) in brackets.all {
         plain.push_str(before);
-        let Some((inside, after)) = behind.split_once(')') else {
-            rest = behind;
-            break;
-        };
-        let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
-        match addition(word.trim()) {
+        let (word, value) = word_and_value(inside);
+        match addition(word) {
             Ok(Addition::Message | Addition::More | Addition::InPlace) => {}
             // The role tells what was done, and not that it is one.
-            Ok(Addition::Role) => plain.push_str(&format!("({})", value.trim())),
+            Ok(Addition::Role) => plain.push_str(&format!("({value})")),
             Ok(_) | Err(_) => plain.push_str(&format!("({inside})")),
         }
-        rest = after;
     }
-    plain.push_str(rest);
-    plain
+    plain + brackets.rest + brackets.open.unwrap_or_default()
 }
 
 fn listed(text: &str) -> impl Iterator<Item = &str> {

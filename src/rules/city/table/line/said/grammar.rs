@@ -195,10 +195,11 @@ impl Reader<'_> {
             phrases.insert(phrase.clone().doing(Does::Nothing));
             return;
         }
-        if self
-            .past(from, &LEXICON.takes_back)
-            .any(|end| self.is_end(end))
-        {
+        let mut takes_back = self.ends(from).filter(|end| {
+            let text = self.text(from, *end);
+            LEXICON.takes_back.has(text) || Verb::at_start(text) == Some((Verb::Cancel, ""))
+        });
+        if takes_back.any(|end| self.is_end(end)) {
             phrases.insert(phrase.clone().doing(Does::TakesBack));
         }
         self.to_nobody(phrase, from, phrases);
@@ -211,7 +212,7 @@ impl Reader<'_> {
                 .doing(means.clone().map_or(Does::Usual, Does::Said));
             for (place, _) in self.after_sender(end) {
                 self.aimed(&aimed, place, phrases);
-                let mut nobody = self.past(place, &LEXICON.nobody);
+                let mut nobody = self.nobody(place);
                 if let Some(means) = &means
                     && nobody.any(|end| self.is_end(end))
                 {
@@ -237,8 +238,10 @@ impl Reader<'_> {
 
     /// "никого не лечит", "не лечит никого".
     fn to_nobody(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
-        let nobody = |place: usize| self.past(place, &LEXICON.nobody);
-        let before = nobody(from).map(|end| (end, true)).chain([(from, false)]);
+        let before = self
+            .nobody(from)
+            .map(|end| (end, true))
+            .chain([(from, false)]);
         let verbs = before.flat_map(|(place, said)| {
             let negated = self.past(place, &LEXICON.not_at_all);
             let verbs = negated.flat_map(|place| self.verbs(place));
@@ -247,7 +250,7 @@ impl Reader<'_> {
         for (means, end, said) in verbs.collect::<Vec<_>>() {
             let is_end = match said {
                 true => self.is_end(end),
-                false => nobody(end).any(|end| self.is_end(end)),
+                false => self.nobody(end).any(|end| self.is_end(end)),
             };
             if is_end {
                 phrases.insert(phrase.clone().doing(Does::ToNobody(means)));

@@ -13,7 +13,7 @@ mod tokens;
 
 use super::{Laid, Line, Reading, refused};
 use crate::catalogue::called;
-use crate::moves::spoken_addition;
+use crate::moves::{Brackets, spoken_addition, word_and_value};
 use crate::table::stage::{NightStage, Stage};
 use crate::table::waits::roles;
 use grammar::{Phrase, Who};
@@ -21,6 +21,7 @@ use lexicon::LEXICON;
 use meant::{Meant, possible};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, without_markup};
 use spans::{Reader, Strictness};
 use tokens::tokens;
@@ -189,28 +190,29 @@ impl Said {
     /// sends so much.
     fn of(text: &str) -> Option<Self> {
         let text = (text.len() <= MOST_BYTES).then(|| without_markup(text))?;
+        let brackets = Brackets::of(&text);
+        if brackets.open.is_some() {
+            return None;
+        }
         let mut plain = String::new();
         let mut additions = Vec::new();
-        let mut rest = text.as_str();
-        while let Some((before, from)) = rest.split_once('(') {
-            let (inside, after) = from.split_once(')')?;
+        for (before, inside) in brackets.all {
             plain.push_str(before);
-            let inside = inside.trim();
+            let bare = inside.trim();
             let around = [&AROUND.wrote, &AROUND.before_verb, &AROUND.after_all];
             let mut around = around.into_iter();
             let is_polite =
-                around.any(|words| words.has(inside)) && spoken_addition(inside, false).is_none();
-            match called(inside).is_some() || is_polite {
+                around.any(|words| words.has(bare)) && spoken_addition(bare, false).is_none();
+            match called(bare).is_some() || is_polite {
                 // "Вася (доктор): Егор", "Вася (ЛС): …", "… (передумал)".
-                true => plain.push_str(inside),
+                true => plain.push_str(bare),
                 false => {
-                    let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
-                    additions.push((word.trim().to_owned(), value.trim().to_owned()));
+                    let (word, value) = word_and_value(inside);
+                    additions.push((word.to_owned(), value.to_owned()));
                 }
             }
-            rest = after;
         }
-        plain.push_str(rest);
+        plain.push_str(brackets.rest);
         Some(Self {
             asks: plain.contains('?'),
             plain,
@@ -252,7 +254,7 @@ fn offer(text: &str, asks: bool, lines: &[String]) -> Refusal {
 
 fn listed(lines: &[String]) -> String {
     let (shown, more) = lines.split_at(lines.len().min(MOST_OFFERED));
-    let shown: Vec<String> = shown.iter().map(|line| format!("`{line}`")).collect();
+    let shown: Vec<String> = shown.iter().map(|line| quote(line)).collect();
     match more.is_empty() {
         true => shown.join(" or "),
         false => format!("{} or another move", shown.join(", ")),

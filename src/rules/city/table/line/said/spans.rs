@@ -6,10 +6,11 @@ use super::grammar::{Case, Means, Target};
 use super::lexicon::LEXICON;
 use super::tokens::{Kind, Token};
 use crate::catalogue::{called, catalogue};
+use crate::day::entry::NOBODY;
 use crate::moves::{People, closest_said, said};
 use crate::role::Role;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{closest, is_declined};
+use nightdesk_text::names::{closest, is_declined, same};
 use nightdesk_text::{AROUND, WordList};
 
 /// How much a word must be like what it stands for.
@@ -95,6 +96,14 @@ impl<'a> Reader<'a> {
     ) -> impl Iterator<Item = usize> + 's {
         self.ends(from)
             .filter(move |end| words.has(self.text(from, *end).trim_matches('"')))
+    }
+
+    /// Where words for nobody end that begin here.
+    pub(super) fn nobody(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
+        self.ends(from).filter(move |end| {
+            let text = self.text(from, *end);
+            LEXICON.nobody.has(text) || NOBODY.iter().any(|known| same(known, text))
+        })
     }
 
     /// Where a line may begin: after a greeting, and after the number of the running night.

@@ -253,7 +253,7 @@ impl Word {
 
     /// What stands after the word, if a text begins with it and goes on.
     fn behind(self, text: &str) -> Option<&str> {
-        let behind = WORDS.behind(self, text).map(str::trim);
+        let behind = WORDS.after(self, text).map(str::trim);
         behind.filter(|rest| !rest.is_empty())
     }
 

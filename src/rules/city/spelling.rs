@@ -38,9 +38,9 @@ impl<W: Copy + PartialEq> Spellings<W> {
     }
 
     /// What stands after this word, if a text begins with it.
-    pub(super) fn behind<'t>(&self, word: W, text: &'t str) -> Option<&'t str> {
+    pub(super) fn after<'t>(&self, word: W, text: &'t str) -> Option<&'t str> {
         let text = text.trim();
-        self.of(word).find_map(|spelling| behind(text, spelling))
+        self.of(word).find_map(|spelling| after(text, spelling))
     }
 
     /// How it is written.
@@ -61,7 +61,7 @@ impl<W: Copy + PartialEq> Spellings<W> {
 }
 
 /// What stands after some words, if a text begins with them.
-pub(super) fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+pub(super) fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let rest = cut_words(text, words)?;
     let apart =
         rest.is_empty() || rest.starts_with(|sign: char| sign.is_whitespace() || sign == ';');

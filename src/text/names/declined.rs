@@ -38,7 +38,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| built_in(include_str!("declensi
 
 /// Letters of a name that stay in every case, at the least: of shorter ones other words are made as well.
 const STEM_LETTERS: usize = 2;
-/// Letters of a form with which it is told apart, however few of them stay: "Льва".
+/// Letters of a form with which it is long enough, however few of them stay: "Льва".
 const LONG_FORM: usize = 4;
 
 /// The words of a folded text as names are declined, letters with accents kept: "max'у" is one word.
@@ -81,14 +81,14 @@ fn is_form_of(word: &str, name: &str) -> bool {
     if is_latin(name) {
         return TABLE.latin.names.iter().any(|end| {
             let stem = name.strip_suffix(end.as_str());
-            let stem = stem.filter(|stem| is_told_apart(stem, word));
+            let stem = stem.filter(|stem| is_long_enough(stem, word));
             let ends = stem.and_then(|stem| word.strip_prefix(stem));
             ends.is_some_and(|ends| TABLE.latin.others.iter().any(|other| other == ends))
         });
     }
     TABLE.ending.iter().any(|ending| {
         let stem = name.strip_suffix(ending.name.as_str());
-        let stem = stem.filter(|stem| is_told_apart(stem, word) && ending.stands_after(stem));
+        let stem = stem.filter(|stem| is_long_enough(stem, word) && ending.stands_after(stem));
         let ends = stem.and_then(|stem| word.strip_prefix(stem));
         ends.is_some_and(|ends| ending.others.iter().any(|other| other == ends))
     })
@@ -100,7 +100,7 @@ impl Ending {
     }
 }
 
-fn is_told_apart(stem: &str, form: &str) -> bool {
+fn is_long_enough(stem: &str, form: &str) -> bool {
     let has = |text: &str, letters: usize| text.chars().nth(letters - 1).is_some();
     has(stem, STEM_LETTERS) || (has(stem, 1) && has(form, LONG_FORM))
 }

@@ -106,9 +106,9 @@ impl Table for Laid {
 
     fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let line = self.read(line, Reading::Typed)?;
-        let behind_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
-        if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
-            return Err(refused("not_over", "this comes behind the end of the game"));
+        let after_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
+        if after_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
+            return Err(refused("not_over", "this comes after the end of the game"));
         }
         if let Line::Night(sent) = &line {
             self.takes_additions(sent)?;
@@ -216,7 +216,7 @@ impl Table for Laid {
 
     /// T-1, T-2: the host ends the vote, and says what counts.
     fn came_late(&self, vote: &ThreadVote) -> Option<String> {
-        self.behind_the_end(vote)
+        self.after_the_end(vote)
     }
 
     /// E-6, V-3.

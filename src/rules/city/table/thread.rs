@@ -302,7 +302,7 @@ impl Laid {
     }
 
     /// What the host should know of a vote that counts and was posted after the announced end.
-    pub(super) fn behind_the_end(&self, vote: &ThreadVote) -> Option<String> {
+    pub(super) fn after_the_end(&self, vote: &ThreadVote) -> Option<String> {
         let late = self.is_late(vote) && self.why_not(vote).is_none();
         let end = self.shown_end().filter(|_| late)?;
         let instead = self.instead_of_late(&self.pen.name(vote.voter));

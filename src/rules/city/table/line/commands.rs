@@ -140,6 +140,6 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
 }
 
 fn no_two_names(text: &str) -> Refusal {
-    let message = format!("`{text}` is no voter and a player behind it: `vote Name Name`");
+    let message = format!("`{text}` is no voter and a player after it: `vote Name Name`");
     refused("no_vote", message)
 }

@@ -23,7 +23,7 @@ use crate::moves::{Move, read_move};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::names::closest;
-use said::AsSaid;
+use said::InWords;
 use words::{Verb, Word};
 
 pub(super) use nightdesk_rules::kept::Reading;
@@ -197,7 +197,7 @@ impl Laid {
         if text.contains(':') && !lists_votes(text) && !is_command(text, names) {
             let read = self.move_line(without_act(text), names, reading);
             return read.or_else(|why| {
-                self.or_as_said(text, reading, |own| match own {
+                self.or_in_words(text, reading, |own| match own {
                     Some(own) => refused("unreadable", format!("{}; {own}", why.message)),
                     None => why,
                 })
@@ -205,13 +205,13 @@ impl Laid {
         }
         match Verb::at_start(text) {
             Some((verb, rest)) => self.command(verb, rest.trim(), names, reading),
-            None => self.or_as_said(text, reading, |own| unknown(text, own)),
+            None => self.or_in_words(text, reading, |own| unknown(text, own)),
         }
     }
 
     /// A line that is none of the desk's, in players' words; else `why` it is none, made with what its
     /// player may send.
-    fn or_as_said(
+    fn or_in_words(
         &self,
         text: &str,
         reading: Reading,
@@ -220,11 +220,11 @@ impl Laid {
         if reading == Reading::Kept {
             return Err(why(None));
         }
-        match self.as_said(without_act(text)) {
-            AsSaid::Line(line) => Ok(line),
-            AsSaid::Refused(refusal) => Err(refusal),
-            AsSaid::Of(own) => Err(why(Some(own))),
-            AsSaid::Nothing => Err(why(None)),
+        match self.in_words(without_act(text)) {
+            InWords::Line(line) => Ok(line),
+            InWords::Refused(refusal) => Err(refusal),
+            InWords::MovesOf(own) => Err(why(Some(own))),
+            InWords::Nothing => Err(why(None)),
         }
     }
 
@@ -425,11 +425,11 @@ fn without_yes(text: &str) -> Option<&str> {
 
 /// The desk's word for a move may stand in front of it.
 fn without_act(text: &str) -> &str {
-    let behind = text
+    let bare = text
         .get(..4)
         .filter(|start| start.eq_ignore_ascii_case("act "))
         .and_then(|_| text.get(4..));
-    behind.unwrap_or(text).trim()
+    bare.unwrap_or(text).trim()
 }
 
 fn unread(message: String, suggestion: Option<String>) -> Refusal {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::spelling::{Spellings, behind};
+use crate::spelling::{Spellings, after};
 use nightdesk_game::Language;
 use nightdesk_text::names::{fold, most_bytes};
 
@@ -126,7 +126,7 @@ impl Verb {
     pub(super) fn at_start(line: &str) -> Option<(Self, &str)> {
         let commands = FILE.verb.all().filter(|(verb, _)| !verb.is_of_player());
         let found = commands.filter_map(|(verb, spelling)| {
-            Some((verb, spelling.chars().count(), behind(line, spelling)?))
+            Some((verb, spelling.chars().count(), after(line, spelling)?))
         });
         let longest = found.max_by_key(|(_, letters, _)| *letters);
         longest.map(|(verb, _, rest)| (verb, rest))
@@ -145,8 +145,8 @@ impl Word {
     }
 
     /// What stands after this word, if a text begins with it.
-    fn behind(self, text: &str) -> Option<&str> {
-        FILE.word.behind(self, text)
+    fn after(self, text: &str) -> Option<&str> {
+        FILE.word.after(self, text)
     }
 
     /// What stands in front of the last place of this word in a text, and after it.
@@ -154,8 +154,8 @@ impl Word {
         let places = text.match_indices(' ').rev();
         let mut found = places.filter_map(|(place, _)| {
             let (before, rest) = text.split_at_checked(place)?;
-            let behind = self.behind(rest)?;
-            (!behind.trim().is_empty()).then_some((before.trim_end(), behind.trim()))
+            let after = self.after(rest)?;
+            (!after.trim().is_empty()).then_some((before.trim_end(), after.trim()))
         });
         found.next()
     }

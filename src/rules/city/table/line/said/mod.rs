@@ -31,8 +31,8 @@ const MOST_BYTES: usize = 600;
 /// More lines are no help to whoever must choose.
 const MOST_OFFERED: usize = 4;
 
-/// Players' words, and the words in brackets among them.
-struct Said {
+/// A player's line: its words, and what stands in brackets.
+struct Words {
     plain: String,
     /// Whether there was a question mark.
     asks: bool,
@@ -51,65 +51,65 @@ struct Found {
 }
 
 /// What a line is in players' words.
-pub(super) enum AsSaid {
+pub(super) enum InWords {
     /// One line of the desk.
     Line(Line),
     /// Not one line, but nearly, or not for this player; and why.
     Refused(Refusal),
     /// Not understood, but whose it is: what that player may send now.
-    Of(String),
+    MovesOf(String),
     /// Nothing of anybody.
     Nothing,
 }
 
 impl Laid {
     /// Reads a line in players' words.
-    pub(super) fn as_said(&self, text: &str) -> AsSaid {
+    pub(super) fn in_words(&self, text: &str) -> InWords {
         let Stage::Night(stage) = &self.state.stage else {
-            return AsSaid::Nothing;
+            return InWords::Nothing;
         };
-        let Some(said) = Said::of(text) else {
-            return AsSaid::Nothing;
+        let Some(words) = Words::of(text) else {
+            return InWords::Nothing;
         };
-        let strict = self.found(&said, Strictness::AsWritten, stage);
+        let strict = self.found(&words, Strictness::AsWritten, stage);
         if let ([line], [], false) = (
             strict.taken.as_slice(),
             strict.offered.as_slice(),
-            said.asks,
+            words.asks,
         ) {
-            return AsSaid::Line(line.clone());
+            return InWords::Line(line.clone());
         }
-        let near = match strict.is_nothing() && !said.denies() {
-            true => self.found(&said, Strictness::Nearly, stage),
+        let near = match strict.is_nothing() && !words.denies() {
+            true => self.found(&words, Strictness::Nearly, stage),
             false => Found::default(),
         };
         let taken = strict.taken.iter().chain(&near.taken);
         let mut lines: Vec<String> = taken.map(|line| self.typed(line)).collect();
         lines.extend(strict.offered.into_iter().chain(near.offered));
         match (lines.is_empty(), strict.wrong.or(near.wrong)) {
-            (false, _) => AsSaid::Refused(offer(text, said.asks, &lines)),
-            (true, Some(wrong)) => AsSaid::Refused(wrong),
-            (true, None) => match self.own_moves(&said, stage) {
-                Some(own) => AsSaid::Of(own),
-                None => AsSaid::Nothing,
+            (false, _) => InWords::Refused(offer(text, words.asks, &lines)),
+            (true, Some(wrong)) => InWords::Refused(wrong),
+            (true, None) => match self.own_moves(&words, stage) {
+                Some(own) => InWords::MovesOf(own),
+                None => InWords::Nothing,
             },
         }
     }
 
     /// What the readings of a line come to.
-    fn found(&self, said: &Said, strictness: Strictness, stage: &NightStage) -> Found {
+    fn found(&self, words: &Words, strictness: Strictness, stage: &NightStage) -> Found {
         let people = self.seats.people(Reading::Typed);
-        let Some(tokens) = tokens(&said.plain) else {
+        let Some(tokens) = tokens(&words.plain) else {
             return Found::default();
         };
         let night = self.state.standing.day;
-        let reader = Reader::new(&said.plain, &tokens, &people, strictness, night);
+        let reader = Reader::new(&words.plain, &tokens, &people, strictness, night);
         let phrases = reader.phrases();
         let meant = Meant {
             laid: self,
             stage,
             people: &people,
-            additions: &said.additions,
+            additions: &words.additions,
         };
         let mut found = Found::default();
         for phrase in &phrases {
@@ -151,12 +151,12 @@ impl Laid {
     }
 
     /// What may be sent now by the player with whom a line begins, by name or by role.
-    fn own_moves(&self, said: &Said, stage: &NightStage) -> Option<String> {
+    fn own_moves(&self, words: &Words, stage: &NightStage) -> Option<String> {
         let people = self.seats.people(Reading::Typed);
-        let tokens = tokens(&said.plain)?;
+        let tokens = tokens(&words.plain)?;
         let night = self.state.standing.day;
         let as_written = Strictness::AsWritten;
-        let reader = Reader::new(&said.plain, &tokens, &people, as_written, night);
+        let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
         let held = roles(&self.state.city);
         let named = reader.senders_named().into_iter();
         let named = named.flat_map(|(who, role)| match who {
@@ -185,7 +185,7 @@ impl Laid {
     }
 }
 
-impl Said {
+impl Words {
     /// The words of a line and what stands in its brackets; none where a bracket is open, or where nobody
     /// sends so much.
     fn of(text: &str) -> Option<Self> {
@@ -242,9 +242,10 @@ fn push_new<T: PartialEq>(list: &mut Vec<T>, one: T) {
 
 /// The lines that may be meant by a text.
 fn offer(text: &str, asks: bool, lines: &[String]) -> Refusal {
-    let what = match asks {
-        true => format!("`{text}` asks, and orders nothing"),
-        false => format!("`{text}` is not clear"),
+    let what = match (asks, lines.len()) {
+        (true, _) => format!("`{text}` is a question, so nothing was entered"),
+        (false, 1) => format!("`{text}` is not clear"),
+        (false, _) => format!("`{text}` may mean more than one thing"),
     };
     refused(
         "unreadable",

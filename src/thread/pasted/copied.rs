@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::tail::{Tail, aside, known_before};
+use super::tail::{Tail, aside, is_above_quote, known_before};
 
 /// A copy as a text in which each post begins with `#NUMBER AUTHOR TIME`, line for line: what stood
 /// above a post otherwise is empty there.
@@ -198,18 +198,11 @@ fn word_before<'t>(text: &'t str, words: &[String]) -> Option<&'t str> {
     })
 }
 
-/// Whether a line says whose words follow.
+/// Whether a line begins a quote. One after `>` is marked already.
 fn is_quote(line: &str, known: &dyn Fn(&str) -> bool) -> bool {
     let folded = line.to_lowercase();
-    let begins = WORDS
-        .quotes
-        .iter()
-        .any(|word| folded.starts_with(word.as_str()));
-    let named = || {
-        line.ends_with(':')
-            && matches!(known_before(line, known), Some((name, Tail::Aside(_))) if name.len() + 1 < line.len())
-    };
-    begins || named()
+    let begins = |word: &String| folded.starts_with(word.as_str());
+    !line.starts_with('>') && (WORDS.quotes.iter().any(begins) || is_above_quote(line, known))
 }
 
 #[derive(Debug, Deserialize)]
@@ -321,6 +314,15 @@ mod tests {
             "Birch said:",
             "Quote from: Birch on February 01",
             "Originally Posted by Birch",
+            "Birch said: ↑",
+            "(02-01-2026, 05:00 PM)Birch Wrote:",
+            "On 2/1/2026 at 5:00 PM, Birch said:",
+            "Birch wrote: ↑Mon Feb 02, 2026 5:00 pm",
+            "In post 12, Birch wrote:",
+            "@Birch said in Mafia:",
+            "Birch wrote on Feb 2nd at 10:00 pm:",
+            "Birch 10:00 pm:",
+            "Birch писал(а): ↑",
         ] {
             let text = format!("Alder\nFeb 2, 2026\n#7\nx\n{quote}\nVote: Alder\nno");
             let copied = read(&text).unwrap();
@@ -328,5 +330,15 @@ mod tests {
         }
         let names_him = read("Alder\nFeb 2, 2026\n#7\nBirch: you are mafia\nBirch").unwrap();
         assert_eq!(names_him.quote, None);
+        for line in [
+            "> Birch said: ↑",
+            "what Birch said is: nothing",
+            "Birch said so",
+            "nobody said:",
+            "Birch's friend wrote: x",
+        ] {
+            let copied = read(&format!("Alder\nFeb 2, 2026\n#7\n{line}\nno")).unwrap();
+            assert_eq!(copied.quote, None, "{line}");
+        }
     }
 }

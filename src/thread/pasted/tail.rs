@@ -56,6 +56,37 @@ pub fn author_above<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<&
     }
 }
 
+/// Whether a line says whose words follow, as boards write it above a quote: `Birch said: ↑`,
+/// `(02-01-2026, 05:00 PM)Birch Wrote:`, `@Birch said in Night 1:`.
+pub(super) fn is_above_quote(line: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    let ends = line.trim_end().ends_with(':');
+    let is_timed = matches!(known_before(line, known), Some((_, Tail::Aside(Some(_)))));
+    let mut sayings = FORMS.quoting.captures_iter(line);
+    (ends && is_timed)
+        || sayings.any(|found| {
+            let Some(saying) = found.get(1) else {
+                return false;
+            };
+            let above = line.get(..saying.start()).unwrap_or_default().trim_end();
+            let rest = line.get(saying.end()..).unwrap_or_default();
+            match rest.trim_start().starts_with(':') {
+                true => ends_with_known(above, known),
+                false => ends && known(above.trim_start().trim_start_matches('@')),
+            }
+        })
+}
+
+/// Whether somebody known is named at the end of a text.
+fn ends_with_known(text: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    let mut before = None;
+    text.char_indices().any(|(start, letter)| {
+        let begins = before
+            .replace(letter)
+            .is_none_or(|it: char| !it.is_alphanumeric());
+        begins && text.len() - start <= LONGEST_NAME && text.get(start..).is_some_and(known)
+    })
+}
+
 /// Whether a name may end before a text. Nicknames go on after most signs: `Rob_2`, `Rob-88`.
 fn may_follow_a_name(behind: &str) -> bool {
     let mut letters = behind.chars();
@@ -156,6 +187,8 @@ struct Forms {
     /// A time that begins like a name: `Sun 10:00`.
     day_and_time: Regex,
     saying: Regex,
+    /// A word of saying anywhere in a line: boards begin it with either letter.
+    quoting: Regex,
     /// A zone from which no hours are reckoned.
     unread_zone: Regex,
 }
@@ -198,6 +231,10 @@ impl Forms {
             time: part(format!("(?i:{before}(?:{hour}|{date}|{day}|{ago}|{now}))"))?,
             day_and_time: part(format!("(?i:{before}{weekday}{before}{hour})"))?,
             saying: part(any(|words| &words.saying))?,
+            quoting: Regex::new(&format!(
+                r"(?i)\s({})(?:$|[^\w'’])",
+                any(|words| &words.saying)
+            ))?,
             unread_zone: Regex::new(&format!(
                 r"(?i:\b{names}\b|:\d\d(?:\s?{half})?\s?[+-]\d\d:?\d\d)"
             ))?,

@@ -103,18 +103,26 @@ pub(crate) fn posts_in(
             told: Vec::new(),
         });
     }
-    if let Some(copied) = nightdesk_desk::copied(session.game(), text, now) {
-        let told = Vec::new();
-        return match copied {
-            Ok(pile) => Ok(Found { pile, told }),
-            Err(problem) => Err(PageError {
-                file: "the paste".to_owned(),
+    let file = "the paste";
+    let page = match reader(session, now).page(file, text.as_bytes()) {
+        Err(error)
+            if matches!(
+                error.problem,
+                PageProblem::Unknown | PageProblem::NoPosts { .. }
+            ) =>
+        {
+            let copied = nightdesk_desk::copied(session.game(), text, now).ok_or(error)?;
+            let problem = |problem| PageError {
+                file: file.to_owned(),
                 problem,
-            }),
-        };
-    }
-    let page = reader(session, now).page("the paste", text.as_bytes())?;
-    let told = told("the paste", &page);
+            };
+            let pile = copied.map_err(problem)?;
+            let told = Vec::new();
+            return Ok(Found { pile, told });
+        }
+        page => page?,
+    };
+    let told = told(file, &page);
     let mut pile = Pile::default();
     add(&mut pile, page);
     Ok(Found { pile, told })

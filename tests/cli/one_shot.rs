@@ -353,10 +353,24 @@ fn posts_copied_out_of_a_browser_are_pasted_as_they_are() {
     paste(&copy.replace("no\n", "Birch wrote:\nVote: Cedar\n"))
         .refused("line 11: `Birch wrote:` begins a quote")
         .complains("write `> ` before that line");
+    paste(&format!(
+        "Vote: Elm\n{}",
+        copy.replace("#7", "#9").replace("#8", "#10")
+    ))
+    .says("Line 1, `Vote: Elm`, was not read")
+    .says("`undo`");
+    place.line("undo").done();
+    // A log is a log, whatever its posts hold.
+    let log = "=== #9 | Alder | 2026-01-01T10:00:00Z\nby Cedar » 2026-01-01 10:00 UTC\n=== #10 |";
+    paste(log).refused("line 3: `=== #10 |` begins no post");
     // Without numbers they might be the same posts again.
     paste("by Alder » 2026-01-01 10:00 UTC\nVote: Cedar\n")
         .refused("nothing says that they come after post 8")
         .complains("`#9 NAME`");
+    place.line("undo").done();
+    paste("by Alder » 2026-01-01 10:00 UTC\nVote: Cedar\n").says(
+        "This post shows no number and was numbered 1. If posts before it are missing, `undo`.",
+    );
 }
 
 const TOWN: &str = r#"

@@ -18,8 +18,9 @@ pub(super) fn page() -> String {
          `paste`, with the lines that the board shows above each: `by Alder » Mon Feb 02, 2026 6:00 pm` \
          as phpBB writes it, or the author, the time and `#12` as other boards do. The authors must be \
          known to the game. A copy loses what is bold or struck out, so every line that reads as a vote \
-         counts as one; where it quotes somebody, the quote needs `> ` before its lines. Other posts \
-         need a line such as `#12 Alder` above each."
+         counts as one; where it quotes somebody, the quote needs `> ` before its lines. Posts that \
+         show no numbers are numbered on from the last one that was read. Other posts need a line such \
+         as `#12 Alder` above each."
             .to_owned(),
     ])
 }

@@ -17,18 +17,8 @@ use nightdesk_thread::{
 /// text.
 #[must_use]
 pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
-    let read = |number: u64| {
-        let known = game.thread.posts.get(&number)?;
-        Some(as_seen(&known.post))
-    };
-    let words = VoteWords::of(game.setup.language);
-    let known = known(game);
-    let with = Acquainted {
-        knows: &|name| known.contains(&fold(name)),
-        read: &read,
-        may_vote: &|line| may_speak_of_votes(line, words),
-    };
-    let pasted = read_pasted(text, now, page_options(game, Some(now)), with)?;
+    let clock = page_options(game, Some(now));
+    let pasted = acquainted(game, |with| read_pasted(text, now, clock, with))?;
     let unread = match &pasted.timing {
         Timing::Missing { unread } => unread.as_ref().map(|unread| without_times(game, unread)),
         Timing::Told | Timing::Partly(_) => None,
@@ -54,20 +44,57 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
 /// Where a post quotes somebody, and where posts without numbers may have been read before.
 #[must_use]
 pub fn copied(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Result<Pile, PageProblem>> {
-    let known = known(game);
     let read = game.thread.posts.last_key_value();
     let last = read.map_or(0, |(number, _)| *number);
-    let copied = read_copied(text, last, &|name| known.contains(&fold(name)))?;
+    let copied = acquainted(game, |with| read_copied(text, last, with))?;
     if let Some((line, text)) = copied.quote {
         return Some(Err(PageProblem::QuoteInCopy { line, text }));
     }
-    let pile = pasted(game, &copied.text, now)?;
+    let mut pile = pasted(game, &copied.text, now)?;
     let is_later =
         |post: &Post| !pile.untimed && read.is_none_or(|(_, read)| read.post.at < post.at);
     if copied.counted && last > 0 && !pile.posts.iter().all(is_later) {
         return Some(Err(PageProblem::UnnumberedCopy { last }));
     }
+    pile.remarks.extend(copied.unread.map(|(line, text)| {
+        format!(
+            "Line {line}, `{text}`, was not read: it is not below the lines that begin a post. If it \
+             belongs to a post, `undo`, and paste again with the post's author and time above it."
+        )
+    }));
+    pile.remarks
+        .extend(numbered_on(&pile.posts).filter(|_| copied.counted));
     Some(Ok(pile))
+}
+
+/// That posts which show no numbers follow the last one that is known.
+fn numbered_on(posts: &[Post]) -> Option<String> {
+    let first = posts.first()?.number;
+    let last = posts.last()?.number;
+    Some(match first == last {
+        true => format!(
+            "This post shows no number and was numbered {first}. If posts before it are missing, `undo`."
+        ),
+        false => format!(
+            "These posts show no numbers and were numbered {first} to {last}. If posts before them are \
+             missing, `undo`."
+        ),
+    })
+}
+
+/// Gives what is known of the thread before posts are pasted.
+fn acquainted<T>(game: &Game, take: impl FnOnce(Acquainted<'_>) -> T) -> T {
+    let known = known(game);
+    let words = VoteWords::of(game.setup.language);
+    let read = |number: u64| {
+        let known = game.thread.posts.get(&number)?;
+        Some(as_seen(&known.post))
+    };
+    take(Acquainted {
+        knows: &|name| known.contains(&fold(name)),
+        read: &read,
+        may_vote: &|line| may_speak_of_votes(line, words),
+    })
 }
 
 /// Whose post a text is that begins with an author's name and no number: `Cedar wrote:`.

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::Acquainted;
 use super::tail::{Tail, aside, is_above_quote, known_before};
 
 /// A copy as a text in which each post begins with `#NUMBER AUTHOR TIME`, line for line: what stood
@@ -23,6 +24,8 @@ pub struct Copied {
     /// The first line in which somebody is quoted, from 1, and what it says: a copy does not show
     /// where a quote ends.
     pub quote: Option<(usize, String)>,
+    /// The first line that is no part of a post here and may speak of a vote.
+    pub unread: Option<(usize, String)>,
 }
 
 /// How far from the time an author or a number stands.
@@ -31,7 +34,8 @@ const NEAR: usize = 8;
 /// Reads what a browser has copied; none if it does not look like that. `last` is the number of the
 /// last post that is known: posts without numbers follow it.
 #[must_use]
-pub fn read_copied(text: &str, last: u64, known: &dyn Fn(&str) -> bool) -> Option<Copied> {
+pub fn read_copied(text: &str, last: u64, with: Acquainted<'_>) -> Option<Copied> {
+    let known = with.knows;
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let mut heads: Vec<Head<'_>> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
@@ -53,6 +57,11 @@ pub fn read_copied(text: &str, last: u64, known: &dyn Fn(&str) -> bool) -> Optio
         return None;
     }
     let counted = first.number.is_none();
+    let above = (0..first.start).chain(heads.iter().flat_map(Head::others));
+    let found = |at: usize| Some((at + 1, (*lines.get(at)?).to_owned()));
+    let unread = above
+        .filter_map(found)
+        .find(|(_, line)| (with.may_vote)(line));
     let mut written: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
     for (count, head) in (last.saturating_add(1)..).zip(&heads) {
         let furniture = written.get_mut(head.start..head.end)?;
@@ -62,19 +71,12 @@ pub fn read_copied(text: &str, last: u64, known: &dyn Fn(&str) -> bool) -> Optio
     }
     let begin = first.start;
     written.iter_mut().take(begin).for_each(String::clear);
-    let quote = written
-        .iter()
-        .position(|line| is_quote(line, known))
-        .map(|at| {
-            (
-                at + 1,
-                lines.get(at).copied().unwrap_or_default().to_owned(),
-            )
-        });
+    let quote = written.iter().position(|line| is_quote(line, known));
     Some(Copied {
         text: written.iter().map(|line| format!("{line}\n")).collect(),
         counted,
-        quote,
+        quote: quote.and_then(found),
+        unread,
     })
 }
 
@@ -91,9 +93,16 @@ struct Head<'l> {
     /// The first of the lines, and the one after the last.
     start: usize,
     end: usize,
+    /// Which of them say who wrote the post, when, and which it is.
+    places: [usize; 3],
 }
 
 impl<'l> Head<'l> {
+    /// The lines that say nothing of the post.
+    fn others(&self) -> impl Iterator<Item = usize> {
+        (self.start..self.end).filter(|at| !self.places.contains(at))
+    }
+
     /// The head around a line with a time; none where nobody known stands near.
     fn of(
         lines: &[&'l str],
@@ -108,6 +117,7 @@ impl<'l> Head<'l> {
         let author = || named(from..at).or_else(|| named(at + 1..at + 2));
         let (author_at, author) = match stamp.author {
             Some(author) => (at, author),
+            None if stamp.inline => return None,
             None => author()?,
         };
         let alone = |line: &str| line.strip_prefix('#')?.replace(',', "").parse::<u64>().ok();
@@ -123,8 +133,9 @@ impl<'l> Head<'l> {
             author,
             number,
             time: stamp.time,
-            inline: stamp.author.is_some(),
+            inline: stamp.inline,
             distance: at.abs_diff(author_at),
+            places: [at, author_at, number_at],
             start: at.min(author_at).min(number_at),
             end: at.max(author_at).max(number_at) + 1,
         })
@@ -135,6 +146,8 @@ impl<'l> Head<'l> {
 #[derive(Debug, Clone, Copy)]
 struct Stamp<'l> {
     author: Option<&'l str>,
+    /// Whether an author is named there, known or not.
+    inline: bool,
     number: Option<u64>,
     time: &'l str,
 }
@@ -150,13 +163,14 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
             number = Some(found);
             rest = behind;
         } else if let Some(behind) = word_before(rest, &WORDS.by) {
-            let (author, Tail::Aside(Some(time))) = known_before(behind.trim_start(), known)?
-            else {
-                return None;
+            let (author, time) = match known_before(behind.trim_start(), known) {
+                Some((author, Tail::Aside(time))) => (Some(author), time?),
+                // The post of somebody unknown is none of the post above.
+                _ => (None, aside(behind.rsplit_once('»')?.1)??),
             };
-            let author = Some(author);
             return Some(Stamp {
                 author,
+                inline: true,
                 number,
                 time,
             });
@@ -176,6 +190,7 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
     let has_digits = time.contains(|letter: char| letter.is_ascii_digit());
     has_digits.then_some(Stamp {
         author: None,
+        inline: false,
         number: number.or(behind),
         time,
     })
@@ -229,7 +244,12 @@ mod tests {
     }
 
     fn read(text: &str) -> Option<Copied> {
-        read_copied(text, 40, &known)
+        let with = Acquainted {
+            knows: &known,
+            read: &|_| None,
+            may_vote: &|line| line.starts_with("Vote"),
+        };
+        read_copied(text, 40, with)
     }
 
     fn check(copy: &str, lines: &[&str]) {
@@ -302,9 +322,20 @@ mod tests {
             "Alder\nFeb 2, 2026\n#8\nx\nBirch\nFeb 2, 2026\n#7\ny",
             "Alder\nFeb 2, 2026\n#7\nx\nBirch\n18:00\ny",
             "by Alder » Mon Feb 02, 2026 6:00 pm\nx\nBirch\n18:00",
+            "by Alder » Mon Feb 02, 2026 6:00 pm\nx\nby Nobody » Mon Feb 02, 2026 6:01 pm\ny",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_vote_that_no_post_holds_is_named_with_its_line() {
+        let post = "Alder\nMember\nFeb 2, 2026\n#7\nVote: Birch";
+        assert_eq!(read(post).unwrap().unread, None);
+        let above = read(&format!("so\nVote: Birch\n{post}")).unwrap();
+        assert_eq!(above.unread, Some((2, "Vote: Birch".to_owned())));
+        let among = read(&post.replace("Member", "Voter")).unwrap();
+        assert_eq!(among.unread, Some((2, "Voter".to_owned())));
     }
 
     #[test]

@@ -16,9 +16,11 @@ pub(super) fn posts_before(
     on_page: usize,
 ) -> Option<u64> {
     let lists = document.find_all(document.all(), list.unwrap_or(&MARKS.list));
-    let lists = lists.take(LISTS).map(|place| document.inside(place));
+    let lists: Vec<usize> = lists.collect();
+    // The last ones: above the posts, boards write other things in the same way.
+    let lists = lists.iter().rev().take(LISTS);
     let listed = lists
-        .into_iter()
+        .map(|place| document.inside(*place))
         .find_map(|list| by_list(document, list, on_page as u64));
     listed.or_else(|| by_address(document))
 }
@@ -31,15 +33,22 @@ struct Marks {
     link: Selector,
     strong: Selector,
     active: Selector,
+    /// What the number of a page may stand in.
+    numbered: Selector,
     canonical: Selector,
     own: Selector,
 }
 
+const LINK: &str = "a[href]";
+const STRONG: &str = "strong, b";
+const ACTIVE: &str = "li.active, .ipsPagination_active, .ipsPagination__active";
+
 static MARKS: LazyLock<Marks> = LazyLock::new(|| Marks {
     list: selector(".pagination"),
-    link: selector("a[href]"),
-    strong: selector("strong, b"),
-    active: selector("li.active, .ipsPagination_active, .ipsPagination__active"),
+    link: selector(LINK),
+    strong: selector(STRONG),
+    active: selector(ACTIVE),
+    numbered: selector(&[LINK, STRONG, ACTIVE].join(", ")),
     canonical: selector("link[rel^=canonical]"),
     own: selector("meta[property^=og:url]"),
 });
@@ -117,7 +126,11 @@ fn by_list(document: &Document, list: Nodes, on_page: u64) -> Option<u64> {
         // Every page but the last is full.
         return before.checked_mul(on_page);
     }
-    let text = document.text(list);
+    // "2 of 2" is no number of posts.
+    let numbered = document
+        .find_all(list.clone(), &MARKS.numbered)
+        .find(|place| number(*place).is_some());
+    let text = document.text(list.start..numbered.unwrap_or(list.end));
     let total: u64 = TOTAL.captures(&text)?.get(1)?.as_str().parse().ok()?;
     let rest = total.checked_sub(on_page)?;
     rest.is_multiple_of(before).then_some(rest)
@@ -185,6 +198,11 @@ mod tests {
             12,
             None,
         );
+        // The last page of a board that does not say how many posts there are.
+        check(&list("Page <b>2</b> of <b>2</b>"), 1, None);
+        let last = "<li><a href='?page=1'>1</a></li><li class='ipsPagination_active'><a href='?page=2'>2</a></li>\
+             <li>Next</li><li>Page 2 of 2</li>";
+        check(&list(last), 1, None);
         let links = "<li><a href='./viewtopic.php?t=5'>1</a><li class=active><span>3</span></li>\
              <li><a href='./viewtopic.php?t=5&amp;start=75'>4</a>";
         check(&list(&format!("90 posts <ul>{links}</ul>")), 25, Some(50));

@@ -9,11 +9,11 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files::bytes_of;
 use super::output::Output;
-use super::saved_page::{PageUnread, SavedPage, counted, not_loaded, saved_page};
+use super::saved_page::{SavedPage, counted, not_loaded, page_in};
 use super::spread::spread;
 use nightdesk_text::wording;
 use nightdesk_thread::{
-    Numbering, Page, PageOptions, PagePost, PageProblem, WhyLeftOut, says_of_itself,
+    Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, says_of_itself,
 };
 use nightdesk_time::{DateOrder, Stamp, StampStyle, Zone};
 
@@ -63,16 +63,20 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
     let zone = args.zone.unwrap_or(Zone::UTC);
     let mut seen = Vec::new();
     for file in &spread(&args.files)? {
-        match look(file, args.zone, now) {
-            Ok(page) if output.json => seen.push(page),
-            Ok(page) => output.print(page.lines().join("\n"))?,
-            Err(PageUnread::File(error)) => {
+        // What comes through a pipe can be read once.
+        let bytes = match bytes_of(file) {
+            Ok(bytes) => bytes,
+            Err(error) => {
                 let message = format!("`{file}` cannot be read: {error}");
                 return output.refuse("not-read", &message);
             }
-            Err(PageUnread::Page(error)) => {
+        };
+        match look(file, &bytes, args.zone, now) {
+            Ok(page) if output.json => seen.push(page),
+            Ok(page) => output.print(page.lines().join("\n"))?,
+            Err(error) => {
                 let hint = error.problem.hint_in(zone.name());
-                let said = says_of_itself(&bytes_of(file).unwrap_or_default());
+                let said = says_of_itself(&bytes);
                 let said = said
                     .iter()
                     .map(|said| format!("\n  It says of itself: {said}"));
@@ -88,14 +92,19 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
 }
 
 /// Reads a page. What it does not say of its times is taken in some way, and said.
-fn look(file: &str, zone: Option<Zone>, now: DateTime<Utc>) -> Result<Seen, PageUnread> {
+fn look(
+    file: &str,
+    bytes: &[u8],
+    zone: Option<Zone>,
+    now: DateTime<Utc>,
+) -> Result<Seen, PageError> {
     let mut options = PageOptions {
         zone,
         ..PageOptions::default()
     };
     let mut remarks = Vec::new();
     loop {
-        match saved_page(file, options, None, now) {
+        match page_in(file, bytes, options, None, now) {
             Ok(saved) => {
                 return Ok(seen(
                     file,
@@ -104,12 +113,12 @@ fn look(file: &str, zone: Option<Zone>, now: DateTime<Utc>) -> Result<Seen, Page
                     remarks,
                 ));
             }
-            Err(PageUnread::Page(error)) => match error.problem {
+            Err(error) => match error.problem {
                 PageProblem::NoZone { .. } if options.zone.is_none() => {
                     options.zone = Some(Zone::UTC);
                     remarks.push(
-                        "its times say no zone; here they are shown as if they were UTC. A game needs \
-                         `page_zone` below `[forum]`"
+                        "its times have no zone and are shown as UTC; a game needs `page_zone` below \
+                         `[forum]`"
                             .to_owned(),
                     );
                 }
@@ -121,9 +130,8 @@ fn look(file: &str, zone: Option<Zone>, now: DateTime<Utc>) -> Result<Seen, Page
                             .to_owned(),
                     );
                 }
-                _ => return Err(PageUnread::Page(error)),
+                _ => return Err(error),
             },
-            Err(unread @ PageUnread::File(_)) => return Err(unread),
         }
     }
 }

@@ -217,6 +217,9 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
         };
         reader.remember(*number, made, seen);
     }
+    let empty = game.thread.empty.iter();
+    let empty = empty.flat_map(|(first, last)| *first..=*last);
+    empty.for_each(|number| reader.remember_left_out(number));
     reader
 }
 
@@ -231,5 +234,6 @@ fn begins_late(session: &Session, pile: &Pile) -> Option<String> {
 fn gaps(reader: &ThreadReader) -> Vec<String> {
     let runs = reader.missing().numbers;
     let on_none = |run| format!("{} on none of the pages read so far", posts_are(run));
-    runs.into_iter().map(on_none).collect()
+    let listed = saved_page::on_no_page(reader.on_no_page());
+    runs.into_iter().map(on_none).chain(listed).collect()
 }

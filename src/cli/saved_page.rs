@@ -37,11 +37,22 @@ pub(super) fn saved_page(
     now: DateTime<Utc>,
 ) -> Result<SavedPage, PageUnread> {
     let bytes = bytes_of(file).map_err(PageUnread::File)?;
+    page_in(file, &bytes, options, saved, now).map_err(PageUnread::Page)
+}
+
+/// The same of what was read from the file.
+pub(super) fn page_in(
+    file: &str,
+    bytes: &[u8],
+    options: PageOptions,
+    saved: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<SavedPage, PageError> {
     let undated = PageOptions {
         saved_at: None,
         ..options
     };
-    match read_page(file, &bytes, &undated) {
+    match read_page(file, bytes, &undated) {
         Ok(page) => Ok(SavedPage {
             page,
             counted_from: None,
@@ -52,11 +63,11 @@ pub(super) fn saved_page(
                 saved_at: Some(from),
                 ..options
             };
-            let page = read_page(file, &bytes, &dated).map_err(PageUnread::Page)?;
+            let page = read_page(file, bytes, &dated)?;
             let counted_from = Some(from);
             Ok(SavedPage { page, counted_from })
         }
-        Err(error) => Err(PageUnread::Page(error)),
+        Err(error) => Err(error),
     }
 }
 
@@ -79,23 +90,34 @@ pub(super) fn not_loaded(file: &str, places: usize) -> String {
     )
 }
 
+/// What is said of posts that a topic lists and no page holds.
+pub(super) fn on_no_page(posts: usize) -> Option<String> {
+    let listed = count(posts, "post", "posts");
+    (posts > 0).then(|| {
+        format!(
+            "the topic lists {listed} that no page holds: put `&page=2` … after its address, and save \
+             these as well"
+        )
+    })
+}
+
 /// What is said of a post that is not read, since no number is free where it stands.
 pub(super) fn unplaced(file: &str, unplaced: &Unplaced) -> String {
     let author = &unplaced.post.author;
-    let behind = unplaced.behind.map_or_else(
+    let place = unplaced.after.map_or_else(
         || "before the first post".to_owned(),
-        |number| format!("behind post {number}"),
+        |number| format!("after post {number}"),
     );
     let words = unplaced.post.body.lines.iter();
     let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
     format!(
-        "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
+        "`{file}`: a post of {author} is {place} that was not there before, and no number is \
          free for it, or it may be an edited one: it is not read. It says: {}",
         words.join(" / ")
     )
 }
 
-/// When a file was written last; none where the system does not tell, or no file stands after it.
+/// When a file was written last; none where the system does not tell, or no file is meant.
 fn date_of(file: &str) -> Option<DateTime<Utc>> {
     let written = fs::metadata(file).and_then(|it| it.modified()).ok()?;
     Some(written.into())

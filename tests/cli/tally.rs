@@ -252,7 +252,7 @@ fn other_markups_posts_and_times_can_be_asked_for() {
     place
         .run(&late)
         .says("[area=Final Vote Count, Day 1]\n[b]Gus[/b] (1): Cleo (5)\n")
-        .complains("1 phase ended behind the last post");
+        .complains("1 phase ended after the last post");
     place
         .run(&[
             "tally",
@@ -336,7 +336,7 @@ fn a_post_for_which_no_number_is_free_is_named() {
         let pages: Vec<&str> = pages.copied().collect();
         place
             .run(&with(&pages))
-            .complains("`b.html`: a post of Dov stands behind post 2 that was not there before")
+            .complains("`b.html`: a post of Dov is after post 2 that was not there before")
             .complains("it is not read. It says: vote: Gus");
     }
     place.run(&with(&["b.html"])).says("[b]Gus[/b] (3)");

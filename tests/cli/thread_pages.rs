@@ -64,7 +64,13 @@ fn a_page_is_shown_without_a_game() {
     let said = place.run(&["page", file]).done();
     let said = said.says("MyBB, 1 post\n  #12 Alder, Mon 2 Mar 2026 18:00 UTC: a / b\n");
     // What the page does not say is said.
-    said.says("its times say no zone").says("here the day does");
+    said.says("its times have no zone and are shown as UTC")
+        .says("here the day does");
+    place
+        .fed(&["page", "-"], post)
+        .done()
+        .says("-: MyBB, 1 post\n  #12 Alder")
+        .says("here the day does");
     let said = place.run(&["--json", "page", "--zone", "Europe/London", file]);
     let page = &said.json()[0];
     assert_eq!(page["board"], "MyBB");

@@ -86,7 +86,7 @@ impl Notes<'_> {
         }
         if self.passed > 0 {
             lines.push(format!(
-                "  {} ended behind the last post; `--now TIME` counts as of another time",
+                "  {} ended after the last post; `--now TIME` counts as of another time",
                 count(self.passed, "phase", "phases")
             ));
         }

@@ -49,7 +49,7 @@ pub(super) struct PageNotes {
     pub(super) changed: Vec<u64>,
     /// Posts that a page holds and does not show.
     pub(super) left_out: Vec<u64>,
-    /// What is said of pages that only link to some of the posts.
+    /// What is said of pages that only link to some of the posts, or list them.
     pub(super) not_loaded: Vec<String>,
     /// Pages that do not say which posts they hold.
     pub(super) follows: Vec<String>,
@@ -155,6 +155,8 @@ impl Heard {
             progress.at(index + 1);
             Ok(())
         })?;
+        let listed = saved_page::on_no_page(self.reader.on_no_page());
+        self.notes.not_loaded.extend(listed);
         let missing = self.reader.missing().numbers;
         self.notes.missing = without(missing, &self.missing_ignored);
         self.notes.begins_at = self.tracker.begins_at();

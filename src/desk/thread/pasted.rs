@@ -141,7 +141,7 @@ pub(super) fn partly_timed(post: &UntimedPost, zone: &str) -> Refused {
     let refused = match unread {
         Some(unread) => refused.hint(unread.hint_in(zone)),
         None => refused.hint(format!(
-            "write it behind the name, such as `#{number} {author} 2026-02-02 18:00 UTC`"
+            "write it after the name, such as `#{number} {author} 2026-02-02 18:00 UTC`"
         )),
     };
     refused.hint("or take the times out of all lines that begin posts; nothing was read")

@@ -28,7 +28,7 @@ pub(crate) struct Document {
     /// All words, names and attributes in order.
     text: String,
     attributes: Vec<Attribute>,
-    /// The elements that the text ends in the middle of.
+    /// The elements that the text ends in the middle of, in the order of the text.
     unended: Vec<usize>,
     /// The address a browser noted when it saved the page.
     pub(crate) saved_from: Option<String>,
@@ -106,9 +106,12 @@ impl Document {
         place.saturating_add(1)..end
     }
 
-    /// Whether the text ends in the middle of an element.
-    pub(crate) fn is_cut_off(&self, place: usize) -> bool {
-        self.unended.contains(&place)
+    /// Whether the text ends in the middle of an element among some places.
+    pub(crate) fn is_cut_off(&self, places: &Nodes) -> bool {
+        let next = self.unended.partition_point(|place| *place < places.start);
+        self.unended
+            .get(next)
+            .is_some_and(|place| *place < places.end)
     }
 
     /// The elements among some places that a selector means.

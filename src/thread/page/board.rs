@@ -1,6 +1,6 @@
 //! A page of a board: its posts by the places the engine names.
 
-use super::engine::{Engine, Located, MOST};
+use super::engine::{Engine, Located, NOWHERE, Places};
 use super::offset::posts_before;
 use super::when::{self, PageOptions, Unclear};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, Stamped, WhyLeftOut};
@@ -60,7 +60,7 @@ fn found<'d>(engine: &'d Engine, document: &'d Document, posts: Vec<Located>) ->
             engine,
             document,
             id,
-            body: engine.body.first(document, &nodes),
+            body: engine.body(document, &nodes),
             author: None,
             nodes,
         };
@@ -122,8 +122,8 @@ struct Found<'d> {
     id: Option<u64>,
     /// The places of the whole post.
     nodes: Nodes,
-    /// The element that holds its words, or the first of them.
-    body: Option<usize>,
+    /// The elements that hold its words, with what is between them and in them.
+    body: Option<Nodes>,
     author: Option<String>,
 }
 
@@ -141,11 +141,16 @@ impl Found<'_> {
         })
     }
 
-    /// Whether the page ends before the post does: in its words, or before they begin.
+    /// Whether the page ends before the post does: in its words, or before they begin. Words in
+    /// several elements may go on as long as anything in the post does.
     fn is_cut_off(&self) -> bool {
-        match self.body {
-            Some(body) => self.document.is_cut_off(body),
-            None => self.document.is_cut_off(self.nodes.start),
+        let start = self.nodes.start;
+        match &self.body {
+            _ if self.engine.is_in_parts() => self.document.is_cut_off(&self.nodes),
+            Some(body) => self
+                .document
+                .is_cut_off(&(body.start..body.start.saturating_add(1))),
+            None => self.document.is_cut_off(&(start..start.saturating_add(1))),
         }
     }
 
@@ -182,8 +187,14 @@ impl Found<'_> {
         if class.contains("deleted") || says_deleted || marked {
             return Some(WhyLeftOut::Deleted);
         }
-        let mut notes = self.engine.note.iter();
-        if notes.any(|mark| self.outside(mark).next().is_some()) {
+        let has = |marks: &[Selector]| {
+            let mut marks = marks.iter();
+            marks.any(|mark| self.outside(mark).next().is_some())
+        };
+        if has(&self.engine.whisper) {
+            return Some(WhyLeftOut::Whisper);
+        }
+        if has(&self.engine.note) {
             return Some(WhyLeftOut::Note);
         }
         // Whom the reader ignores still plays: where the words are in the file, they are read.
@@ -196,7 +207,10 @@ impl Found<'_> {
     fn shown_number(&self) -> Option<u64> {
         let attribute = self.engine.number_in.as_ref();
         let written = attribute.and_then(|digits| digits.of(self.document, &self.nodes));
-        let places = self.engine.number.each(self.document, &self.nodes);
+        let places = self
+            .engine
+            .number
+            .each(self.document, &self.nodes, &NOWHERE);
         let texts: Vec<String> = places
             .map(|place| self.document.text(self.inside(place)))
             .collect();
@@ -209,7 +223,7 @@ impl Found<'_> {
         let named = attribute.and_then(|name| start.attribute(name));
         let named = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let shown = || {
-            let places = self.engine.author.each(self.document, &self.nodes);
+            let places = self.places(&self.engine.author);
             let mut texts = places.map(|place| self.document.text(self.inside(place)));
             texts.find(|text| !text.is_empty())
         };
@@ -218,7 +232,7 @@ impl Found<'_> {
 
     /// What the page says of the time, in every place where it may.
     fn times(&self) -> impl Iterator<Item = String> {
-        let places = self.time_places().into_iter();
+        let places = self.places(&self.engine.time);
         places.flat_map(|place| self.time_texts(place))
     }
 
@@ -232,7 +246,7 @@ impl Found<'_> {
     }
 
     fn when(&self, number: Option<u64>, options: &PageOptions) -> Result<Stamped, PageProblem> {
-        let places = self.time_places();
+        let places: Vec<usize> = self.places(&self.engine.time).collect();
         let elements = [self.nodes.start].into_iter().chain(places.iter().copied());
         let mut elements = elements.filter_map(|place| self.document.element(place));
         if let Some(found) = elements.find_map(|start| machine_time(&start)) {
@@ -260,7 +274,8 @@ impl Found<'_> {
 
     fn is_edited(&self) -> bool {
         let among = &self.engine.edited_in_words;
-        self.engine.edited.iter().any(|mark| self.says(mark))
+        self.places(&self.engine.edited)
+            .any(|place| !self.document.text(self.inside(place)).is_empty())
             || among.iter().any(|mark| {
                 let mut marks = self.document.find_all(self.nodes.clone(), mark);
                 marks.next().is_some()
@@ -268,15 +283,10 @@ impl Found<'_> {
     }
 
     fn words(&self) -> Option<Body> {
-        let Some(first) = self.body else {
+        let Some(body) = &self.body else {
             return self.engine.wordless.then(Body::default);
         };
-        let parts = || self.engine.body.all(self.document, &self.nodes);
-        let last = match self.engine.body_in_parts {
-            true => parts().last().copied().unwrap_or(first),
-            false => first,
-        };
-        let inside = self.inside(first).start..self.inside(last).end;
+        let inside = body.start.saturating_add(1)..body.end.min(self.nodes.end);
         let without = self.engine.drop.iter().chain(&self.engine.edited_in_words);
         let mut pen = Pen::default();
         let without: Vec<&Selector> = without.collect();
@@ -294,25 +304,20 @@ impl Found<'_> {
         inside.start..inside.end.min(self.nodes.end)
     }
 
-    /// Whether the post has a mark with words in it.
-    fn says(&self, mark: &Selector) -> bool {
-        let inside = |place| self.document.text(self.inside(place));
-        let mut marks = self.outside(mark).take(MOST);
-        marks.any(|place| !inside(place).is_empty())
-    }
-
     /// The elements of a mark that are not among the post's words.
     fn outside<'s>(&'s self, mark: &'s Selector) -> impl Iterator<Item = usize> + 's {
-        let body = self.body.map_or(0..0, |body| self.document.inside(body));
         let found = self.document.find_all(self.nodes.clone(), mark);
-        found.filter(move |place| !body.contains(place))
+        found.filter(|place| !self.in_words().contains(place))
     }
 
-    /// Where the time may be.
-    fn time_places(&self) -> Vec<usize> {
-        let body = self.body.map_or(0..0, |body| self.document.inside(body));
-        let places = self.engine.time.each(self.document, &self.nodes);
-        places.filter(|place| !body.contains(place)).collect()
+    /// Where something of the post may be, outside of its words.
+    fn places<'s>(&'s self, ways: &'s Places) -> impl Iterator<Item = usize> + 's {
+        ways.each(self.document, &self.nodes, self.in_words())
+    }
+
+    /// The places of the post's words.
+    fn in_words(&self) -> &Nodes {
+        self.body.as_ref().unwrap_or(&NOWHERE)
     }
 }
 

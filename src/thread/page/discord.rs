@@ -103,7 +103,7 @@ pub(super) fn text(text: &str, options: &PageOptions) -> Result<Page, PageProble
     if exported != Some(found.len()) {
         let found = found.len();
         return Err(match exported {
-            Some(told) => PageProblem::OtherCount { told, found },
+            Some(stated) => PageProblem::OtherCount { stated, found },
             None => PageProblem::CutOff {
                 post: format!("#{found}"),
             },

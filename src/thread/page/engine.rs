@@ -17,7 +17,8 @@ pub(super) struct Engine {
     page: Option<Selector>,
     /// What a post is.
     post: Selector,
-    /// Where no element holds a whole post: the post goes on to the next one, or to this.
+    /// Where no element holds a whole post: the post goes on to the next one, or to this, and its
+    /// words are in several elements, with others' words between them.
     until: Option<Selector>,
     /// Where the board's id of a post is, if posts have one.
     id: Option<Digits>,
@@ -46,9 +47,6 @@ pub(super) struct Engine {
     pub(super) time: Places,
     /// Where the words are.
     pub(super) body: Places,
-    /// Whether the words are in several elements, with others' words between them.
-    #[serde(default)]
-    pub(super) body_in_parts: bool,
     /// Whether a post may have no words, but a picture.
     #[serde(default)]
     pub(super) wordless: bool,
@@ -60,7 +58,7 @@ pub(super) struct Engine {
     pub(super) signature_line: bool,
     /// What an edited post has outside its words.
     #[serde(default)]
-    pub(super) edited: Vec<Selector>,
+    pub(super) edited: Places,
     /// What an edited post has among its words.
     #[serde(default)]
     pub(super) edited_in_words: Vec<Selector>,
@@ -70,6 +68,9 @@ pub(super) struct Engine {
     /// What stands over a post that is not shown.
     #[serde(default)]
     pub(super) hidden: Vec<Selector>,
+    /// What a whisper has.
+    #[serde(default)]
+    pub(super) whisper: Vec<Selector>,
     /// What a note of the board has.
     #[serde(default)]
     pub(super) note: Vec<Selector>,
@@ -163,6 +164,21 @@ impl Engine {
         &ENGINES.engine
     }
 
+    /// Whether the words of a post are in several elements.
+    pub(super) fn is_in_parts(&self) -> bool {
+        self.until.is_some()
+    }
+
+    /// The elements that hold the words of a post, with what is between them and in them.
+    pub(super) fn body(&self, document: &Document, nodes: &Nodes) -> Option<Nodes> {
+        let first = self.body.first(document, nodes)?;
+        let last = match self.is_in_parts() {
+            true => self.body.last(document, nodes)?,
+            false => first,
+        };
+        Some(first..document.inside(last).end)
+    }
+
     /// The posts of a page: their ids and where they stand, each up to the next.
     pub(super) fn posts(&self, document: &Document) -> Vec<Located> {
         let lacks = |mark: &Selector| document.find(document.all(), mark).is_none();
@@ -237,58 +253,66 @@ impl Digits {
     fn in_element(&self, start: &Start<'_>) -> Option<u64> {
         let written = |name: &String| start.attribute(name);
         let digits = |written: &str| {
-            let behind = |prefix: &String| {
+            let after = |prefix: &String| {
                 let digits = written.strip_prefix(prefix.as_str())?;
                 let digits = digits.split_once('-').map_or(digits, |(digits, _)| digits);
-                u64::from_str_radix(&digits.replace('_', ""), self.base).ok()
+                u64::from_str_radix(digits, self.base).ok()
             };
-            self.after.iter().find_map(behind)
+            self.after.iter().find_map(after)
         };
         self.attributes.iter().filter_map(written).find_map(digits)
     }
 }
 
 impl Places {
-    /// The places among some that the first way with any leads to.
-    pub(super) fn all(&self, document: &Document, nodes: &Nodes) -> Vec<usize> {
-        let ways = self
-            .0
-            .iter()
-            .map(|way| follow(document, nodes.clone(), way));
-        ways.into_iter()
-            .find(|found| !found.is_empty())
-            .unwrap_or_default()
-    }
-
-    /// The places that any of the ways leads to, the first way's first.
-    pub(super) fn each(&self, document: &Document, nodes: &Nodes) -> impl Iterator<Item = usize> {
-        let ways = self.0.iter();
-        ways.flat_map(|way| follow(document, nodes.clone(), way))
+    /// The places outside of some others that any of the ways leads to, the first way's first.
+    pub(super) fn each<'s>(
+        &'s self,
+        document: &'s Document,
+        nodes: &'s Nodes,
+        without: &'s Nodes,
+    ) -> impl Iterator<Item = usize> + 's {
+        self.0.iter().flat_map(move |way| {
+            let places = follow(document, nodes, way);
+            places.filter(|place| !without.contains(place)).take(MOST)
+        })
     }
 
     /// The first place that a way leads to.
     pub(super) fn first(&self, document: &Document, nodes: &Nodes) -> Option<usize> {
-        self.all(document, nodes).first().copied()
+        let mut ways = self.0.iter();
+        ways.find_map(|way| follow(document, nodes, way).next())
+    }
+
+    /// The last place that the first way with any leads to.
+    pub(super) fn last(&self, document: &Document, nodes: &Nodes) -> Option<usize> {
+        let mut ways = self.0.iter();
+        ways.find_map(|way| follow(document, nodes, way).last())
     }
 }
 
+/// No places.
+pub(super) const NOWHERE: Nodes = 0..0;
+
 /// Nothing is looked for in more places of one post; so places within places cost little.
-pub(super) const MOST: usize = 16;
+const MOST: usize = 16;
 
 /// Goes from element to element; of the last ones all are given.
-fn follow(document: &Document, nodes: Nodes, way: &[Selector]) -> Vec<usize> {
-    let Some((last, before)) = way.split_last() else {
-        return Vec::new();
-    };
-    let mut nodes = nodes;
-    for selector in before {
-        let Some(place) = document.find(nodes.clone(), selector) else {
-            return Vec::new();
-        };
-        let inside = document.inside(place);
-        nodes = inside.start..inside.end.min(nodes.end);
-    }
-    document.find_all(nodes, last).take(MOST).collect()
+fn follow<'s>(
+    document: &'s Document,
+    nodes: &Nodes,
+    way: &'s [Selector],
+) -> impl Iterator<Item = usize> + 's {
+    let last = way.split_last().and_then(|(last, before)| {
+        let mut nodes = nodes.clone();
+        for selector in before {
+            let inside = document.inside(document.find(nodes.clone(), selector)?);
+            nodes = inside.start..inside.end.min(nodes.end);
+        }
+        Some((last, nodes))
+    });
+    last.into_iter()
+        .flat_map(|(last, nodes)| document.find_all(nodes, last))
 }
 
 #[cfg(test)]

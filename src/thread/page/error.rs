@@ -45,12 +45,12 @@ pub enum PageProblem {
     },
     /// An export does not hold as many messages as it says.
     #[error(
-        "the export says that it holds {told} messages, and {found} were found; a message may have a \
+        "the export says that it holds {stated} messages, and {found} were found; a message may have a \
          line that looks like the head of another one"
     )]
     OtherCount {
         /// What it says.
-        told: usize,
+        stated: usize,
         /// What it holds.
         found: usize,
     },

@@ -24,7 +24,7 @@ pub struct ThreadReader {
     /// The numbers of posts without an id by when and what they are; none where several are alike.
     alike: BTreeMap<(DateTime<Utc>, Digest), Option<u64>>,
     /// The numbers of posts that pages hold but do not show.
-    left_out: BTreeMap<u64, LeftOut>,
+    left_out: BTreeSet<u64>,
     /// The ids of posts that pages hold but do not show.
     ids_left_out: BTreeSet<u64>,
     /// The ids that the thread is said to have.
@@ -88,7 +88,7 @@ pub struct Unplaced {
     /// The post; its number is not that of the thread.
     pub post: Post,
     /// The number of the post above it on the page.
-    pub behind: Option<u64>,
+    pub after: Option<u64>,
 }
 
 /// What a page brought.
@@ -148,6 +148,11 @@ impl ThreadReader {
         self.seen.insert(number, seen);
     }
 
+    /// Remembers a post that a page held another time but did not show.
+    pub fn remember_left_out(&mut self, number: u64) {
+        self.left_out.insert(number);
+    }
+
     /// Remembers by what a post is known again on a page that does not number its posts.
     fn know_again(&mut self, number: u64, id: Option<u64>, likeness: (DateTime<Utc>, Digest)) {
         match id {
@@ -199,7 +204,7 @@ impl ThreadReader {
         for left_out in &page.left_out {
             self.ids_left_out.extend(left_out.id);
             if let Some(number) = left_out.number {
-                self.left_out.insert(number, *left_out);
+                self.left_out.insert(number);
             }
         }
         self.thread_ids.extend(page.thread_ids);
@@ -212,7 +217,7 @@ impl ThreadReader {
     #[must_use]
     pub fn missing(&self) -> Missing {
         let mut numbers = Vec::new();
-        let known = self.seen.keys().chain(self.left_out.keys());
+        let known = self.seen.keys().chain(&self.left_out);
         let known: BTreeSet<u64> = known.copied().collect();
         let mut before: Option<u64> = None;
         for number in known {
@@ -231,13 +236,23 @@ impl ThreadReader {
         }
     }
 
+    /// How many of the posts that the thread is said to have no page held. Posts of which no id is
+    /// known may be among those, and are taken to be.
+    #[must_use]
+    pub fn on_no_page(&self) -> usize {
+        let pasted = self.made.values().filter(|made| made.id.is_none());
+        let left_out = self.left_out.len().saturating_sub(self.ids_left_out.len());
+        let missing = self.missing().ids.len();
+        missing.saturating_sub(pasted.count().saturating_add(left_out))
+    }
+
     /// The runs of numbers between two of which no page has told anything so far.
     #[must_use]
-    pub fn missing_between(&self, before: u64, behind: u64) -> Vec<(u64, u64)> {
-        let between = (Bound::Excluded(before), Bound::Excluded(behind));
+    pub fn missing_between(&self, before: u64, after: u64) -> Vec<(u64, u64)> {
+        let between = (Bound::Excluded(before), Bound::Excluded(after));
         let seen = self.seen.range(between).map(|(number, _)| *number);
-        let left_out = self.left_out.range(between).map(|(number, _)| *number);
-        let known: BTreeSet<u64> = seen.chain(left_out).chain([behind]).collect();
+        let left_out = self.left_out.range(between).copied();
+        let known: BTreeSet<u64> = seen.chain(left_out).chain([after]).collect();
         let mut from = before.saturating_add(1);
         let mut runs = Vec::new();
         for number in known {
@@ -271,10 +286,13 @@ impl ThreadReader {
             let first = if follows { self.last().unwrap_or(0) } else { 0 };
             places.push((0, first));
         }
+        // They are in the order of the page, which counts them.
+        let next_place = |number: u64| places.partition_point(|(counted, _)| *counted <= number);
         // Each post stands after the last one before it whose number is known.
         let moved = |number: u64| {
-            let behind = places.iter().rev().find(|(counted, _)| *counted <= number);
-            let (counted, right) = behind.or_else(|| places.first())?;
+            let next = next_place(number);
+            let above = next.checked_sub(1).and_then(|last| places.get(last));
+            let (counted, right) = above.or_else(|| places.first())?;
             let number = number.checked_add(*right)?.checked_sub(*counted);
             // They are counted from 1.
             number.filter(|number| *number > 0)
@@ -283,7 +301,7 @@ impl ThreadReader {
         let mut unplaced = Vec::new();
         for mut found in std::mem::take(&mut page.posts) {
             let counted = found.post.number;
-            let next = places.iter().find(|(place, _)| *place > counted);
+            let next = places.get(next_place(counted));
             let between = (above, next.map(|(_, number)| *number));
             let number = self.number_of(&found).or_else(|| {
                 let moved = moved(counted).filter(|number| {
@@ -304,7 +322,7 @@ impl ThreadReader {
                 }
                 None => unplaced.push(Unplaced {
                     post: found.post,
-                    behind: above,
+                    after: above,
                 }),
             }
         }
@@ -390,8 +408,7 @@ impl ThreadReader {
     /// Number of the last post that is known.
     fn last(&self) -> Option<u64> {
         let seen = self.seen.last_key_value().map(|(number, _)| *number);
-        let left_out = self.left_out.last_key_value().map(|(number, _)| *number);
-        seen.max(left_out)
+        seen.max(self.left_out.last().copied())
     }
 }
 

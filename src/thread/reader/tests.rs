@@ -229,6 +229,10 @@ fn a_topic_says_which_posts_it_has() {
             ids: vec![12, 14]
         }
     );
+    assert_eq!(reader.on_no_page(), 2);
+    // One that another page held without its words.
+    reader.remember_left_out(2);
+    assert_eq!((reader.missing().numbers, reader.on_no_page()), (vec![], 1));
 }
 
 #[test]
@@ -279,7 +283,7 @@ fn a_post_that_came_between_others_is_not_taken_for_one_of_them() {
     let read = reader.page("b", of_ids("", &now).as_bytes()).unwrap();
     assert_eq!((numbers(&read), read.known), (vec![4], 3));
     assert_eq!(read.changed, []);
-    let unplaced: Vec<_> = read.unplaced.iter().map(|one| one.behind).collect();
+    let unplaced: Vec<_> = read.unplaced.iter().map(|one| one.after).collect();
     assert_eq!(unplaced, [None, Some(2)]);
     let canonical = "<link rel=canonical href='viewtopic.php?t=5&start=0'>";
     let again = reader

@@ -332,6 +332,58 @@ fn vbulletin_days_before_the_page_was_saved() {
     assert_eq!((page.posts.len(), page.left_out), (1, vec![left_out]));
 }
 
+/// A post of phpBB 2.
+fn phpbb_2(author: &str, words: &str) -> String {
+    format!(
+        "<tr><td><span class=name><a name=77></a>{author}</span><span class=postdetails>Player</span></td>\
+         <td><table><tr><td><span class=postdetails>Posted: Mon Feb 02, 2026 7:00 pm</span></td></tr>\
+         <tr><td>{words}<span class=gensmall></span></td></tr></table></td></tr>\
+         <tr><td class=spaceRow></td></tr>"
+    )
+}
+
+#[test]
+fn words_in_many_parts_are_read_to_the_last() {
+    let quote = "<span class=postbody>a</span><table><tr><td class=quote>Vote: Eve\
+         <span class=gensmall>x</span></td></tr></table>";
+    let code = "<table><tr><td class=code>Vote: Eve</td></tr></table>";
+    let last = "<span class=postbody><span class=name>Eve</span> <b>Vote: Bob</b></span>";
+    let words = format!("{}{code}{last}", quote.repeat(20));
+    let whole = format!("<table>{}</table>", phpbb_2("Guest", &words));
+    let page = read(&whole, &berlin());
+    let post = only(&page);
+    assert_eq!((post.author.as_str(), post.edited), ("Guest", false));
+    let lines = shown(&post.body);
+    assert_eq!(lines.iter().filter(|line| *line == "a").count(), 20);
+    assert!(
+        lines.contains(&"<code>Vote: Eve</code>".to_owned()),
+        "{lines:?}"
+    );
+    assert_eq!(
+        lines.last().map(String::as_str),
+        Some("Eve <b>Vote: Bob</b>")
+    );
+    let post = "#1".to_owned();
+    for sign in ["Vote: Bob", "Eve</span> <b>", "<td class=code>"] {
+        let cut = whole.get(..whole.rfind(sign).unwrap()).unwrap();
+        let post = post.clone();
+        assert_eq!(
+            problem(cut, &berlin()),
+            PageProblem::CutOff { post },
+            "{sign}"
+        );
+    }
+}
+
+#[test]
+fn a_table_of_mybb_is_no_post_of_vbulletin() {
+    let table = "<table id=post_7><tr><td><span class=largetext>Ana</span></td><td><div class=float_right>#12</div>\
+         <span class=post_date>02-02-2026, 07:00 PM</span><div class=post_body>a</div></td></tr></table>";
+    let page = read(table, &berlin());
+    assert_eq!((page.engine.as_str(), page.posts[0].id), ("MyBB", Some(7)));
+    check(&page, 12, "Ana", EVENING, &["a"]);
+}
+
 #[test]
 fn as_browsers_save_pages() {
     let saved = |html: &str| {

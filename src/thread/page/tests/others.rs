@@ -138,6 +138,8 @@ fn what_is_no_page() {
         problem("<body id=phpbb class=nojs>Please log in", &BARE),
         no_posts("phpBB", None)
     );
+    let linked = "<a href='https://discord.com/channels/1'>Chat</a>Powered by phpBB";
+    assert_eq!(problem(linked, &BARE), no_posts("phpBB", None));
     let json = "put `.json?include_raw=1` after the topic's address and save what it shows";
     let page = "<meta name=generator content='Discourse 3'>";
     assert_eq!(problem(page, &BARE), no_posts("Discourse", Some(json)));
@@ -171,7 +173,10 @@ fn what_looks_like_a_post_in_a_post_is_not_taken_for_one() {
     };
     let messages = "[2026-02-02 18:00] Ana\nx\n\n[2026-02-02 18:01] Eve\nVote: Bob";
     assert_eq!(read(&export(messages, 2), &berlin()).posts.len(), 2);
-    let told = PageProblem::OtherCount { told: 1, found: 2 };
+    let told = PageProblem::OtherCount {
+        stated: 1,
+        found: 2,
+    };
     assert_eq!(problem(&export(messages, 1), &berlin()), told);
     let cut = export(messages, 2).replace("Exported", "Exp");
     assert_eq!(

@@ -33,6 +33,44 @@ fn fruit_reaches_the_player_although_a_blocked_redirector_tried_to_move_it() {
     assert_eq!(told, [who(&night, "Green")]);
 }
 
+/// What stops only so many kills stops the kill back as well, by every method.
+#[test]
+fn who_is_killed_back_is_spared_by_what_spares_from_any_kill() {
+    for (players, acts, expected) in [
+        ("A bomb; V vigilante bulletproof:1", "v: V kill A", "A"),
+        (
+            "A bomb; V vigilante; D doctor",
+            "v: V kill A; d: D protect V",
+            "A",
+        ),
+        (
+            "A bomb; V vigilante; C cpr_doctor",
+            "v: V kill A; c: C cpr V",
+            "A",
+        ),
+        (
+            "A; E elite_bodyguard; V vigilante; D doctor",
+            "v: V kill A; e: E guard_elite A; d: D protect V",
+            "E",
+        ),
+        // One doctor stops one of two kills, and the bomb's is the second.
+        (
+            "A bomb; V vigilante; W vigilante; D doctor",
+            "v: V kill A; w: W kill V; d: D protect V",
+            "A V",
+        ),
+    ] {
+        let mut night = night(players, acts);
+        night.settings.doctor_saves = crate::settings::Saves::One;
+        night.settings.vest_stops = crate::settings::Saves::One;
+        for resolve in [resolve, crate::simple::resolve, crate::rar::resolve] {
+            let outcome = resolve(&night);
+            assert_coherent(&outcome);
+            assert_eq!(dead(&night, &outcome).join(" "), expected, "{acts}");
+        }
+    }
+}
+
 #[test]
 fn a_redirected_block_misses() {
     let (night, outcome) = resolved(

@@ -18,8 +18,8 @@ pub(super) struct Attack {
     pub(super) component: Component,
     /// Who would die.
     pub(super) on: Player,
-    /// The visit that set it off, for a gun owner's shot.
-    pub(super) visit: Option<Act>,
+    /// What set it off: a visit, or the kill of somebody for whom it kills back.
+    pub(super) cause: Option<Act>,
     /// What stops it.
     pub(super) stops: Vec<Stop>,
 }
@@ -51,24 +51,45 @@ pub(super) struct Attacks {
 impl Attacks {
     /// Works out the kills of a night whose actions are all resolved.
     pub(super) fn of(ledger: &Ledger<'_, '_>) -> Self {
-        let mut attacks = Self {
-            all: launched(ledger),
-            triggered: Vec::new(),
-            used: BTreeMap::new(),
-        };
-        for attack in &mut attacks.all {
+        let mut first = launched(ledger);
+        for attack in &mut first {
             let found = lasting_stops(ledger, attack);
             attack.stops.extend(found);
         }
+        // What kills back for a kill may use up what would have stopped that kill, or spare a CPR
+        // Doctor's patient: they are counted together, until it is settled who kills back.
+        let mut backs: Vec<Attack> = Vec::new();
+        let mut attacks = Self::counted(ledger, &first, &backs);
+        for _ in &first {
+            let met = attacks.all.get(..first.len()).unwrap_or_default();
+            let mut again = kills_back(ledger, met);
+            for back in &mut again {
+                let found = lasting_stops(ledger, back);
+                back.stops.extend(found);
+            }
+            if again
+                .iter()
+                .map(Attack::key)
+                .eq(backs.iter().map(Attack::key))
+            {
+                break;
+            }
+            attacks = Self::counted(ledger, &first, &again);
+            backs = again;
+        }
+        attacks.triggered = triggered(ledger, &attacks.all);
+        attacks
+    }
+
+    /// Kills with what stops so many of them.
+    fn counted(ledger: &Ledger<'_, '_>, first: &[Attack], backs: &[Attack]) -> Self {
+        let mut attacks = Self {
+            all: first.iter().chain(backs).cloned().collect(),
+            triggered: Vec::new(),
+            used: BTreeMap::new(),
+        };
         attacks.resuscitate();
         attacks.spend_single_protections(ledger);
-        let mut backs = kills_back(ledger, &attacks.all);
-        for back in &mut backs {
-            let found = lasting_stops(ledger, back);
-            back.stops.extend(found);
-        }
-        attacks.all.extend(backs);
-        attacks.triggered = triggered(ledger, &attacks.all);
         attacks
     }
 
@@ -185,6 +206,13 @@ impl Attacks {
     }
 }
 
+impl Attack {
+    /// What it is, whatever stops it.
+    fn key(&self) -> (Act, Component, Player, Option<Act>) {
+        (self.act, self.component, self.on, self.cause)
+    }
+}
+
 impl Stop {
     /// The action that stops it.
     pub(super) fn by(self) -> Act {
@@ -234,7 +262,7 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                 act,
                 component,
                 on,
-                visit: None,
+                cause: None,
                 stops: blocks(ledger, act),
             }));
         }
@@ -258,7 +286,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
             act: gun,
             component,
             on: if dies_himself { owner } else { act.actor },
-            visit: Some(visit),
+            cause: Some(visit),
             stops: blocks(ledger, visit),
         })
         .collect()
@@ -291,7 +319,7 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                 act,
                 component,
                 on: night.act(attack.act).actor,
-                visit: Some(attack.act),
+                cause: Some(attack.act),
                 stops: Vec::new(),
             }));
         }
@@ -369,9 +397,9 @@ pub(super) fn shields_from(
     let macho = night.player(attack.on).macho
         && !(own_vest && night.settings.macho_cancels == MachoCancels::Others);
     let passed_by_gun = kind.guard() == Some(Guard::Holder)
-        && attack.visit.is_some()
+        && matches!(attack.component.death(), Some(Death::Visitors))
         && night.settings.hiding_stops_gun_owner == YesNo::No;
-    let own_visit = attack.visit == Some(act) && night.act(attack.act).actor == attack.on;
+    let own_visit = attack.cause == Some(act) && night.act(attack.act).actor == attack.on;
     act != attack.act
         && !own_visit
         && !night.apart(act, attack.act)

@@ -49,7 +49,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// A kill with what stops it.
     pub(super) fn attack(&mut self, attack: &Attack) -> Node {
         let stands = attack.stops.is_empty();
-        let mut node = match attack.visit {
+        let mut node = match attack.cause {
             None => self.kill(attack),
             Some(visit) => self.shot(attack, visit),
         };
@@ -83,7 +83,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         let (why, acts) = match cause {
             Some(cause) => {
                 let second = Box::new(self.attack_says(cause));
-                let acts = [death.act, cause.act].into_iter().chain(cause.visit);
+                let acts = [death.act, cause.act].into_iter().chain(cause.cause);
                 (Why::Both { first: tie, second }, acts.collect())
             }
             None => {
@@ -177,7 +177,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
 
     fn attack_says(&self, attack: &Attack) -> Why {
         let kill = self.says(attack.act, attack.component, attack.on);
-        match attack.visit {
+        match attack.cause {
             None => kill,
             Some(visit) => Why::Both {
                 first: Box::new(kill),

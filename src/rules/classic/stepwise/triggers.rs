@@ -126,7 +126,7 @@ fn hidden_behind(
     }
     let hider = ledger.night.act(act).actor;
     let active = |attack: &&Attack| {
-        attack.visit.is_none() && attack.stops.is_empty() && ledger.stands_on(act, attack.on)
+        attack.cause.is_none() && attack.stops.is_empty() && ledger.stands_on(act, attack.on)
     };
     attacks
         .iter()

@@ -55,9 +55,10 @@ impl Ability {
         self.blocks() && self.guard(Guard::Target).is_some()
     }
 
-    /// Whether modifiers that apply only to kills apply to it.
+    /// Whether its holder may kill somebody by it. Who dies of visits kills nobody.
     pub(crate) fn kills(&self) -> bool {
-        self.has(|component| component.is_attempt() || component.death().is_some())
+        let kills = |death| !matches!(death, Death::HolderVisited);
+        self.has(|component| component.is_attempt() || component.death().is_some_and(kills))
     }
 
     /// Whether it shoots whoever comes.

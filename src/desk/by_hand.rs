@@ -155,14 +155,8 @@ pub(super) fn death(
         midday: true,
         at: Some(desk.now),
     });
-    // Who dies in a night that is open still is inherited from when it is kept.
-    let night_open = game.is_night() && !game.night_done();
-    let mut taken = Vec::new();
-    if !night_open {
-        let (inherited, lines) = end::inheritance(game, desk.rules, &events, &[seat])?;
-        events.extend(inherited);
-        taken = lines;
-    }
+    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &[seat])?;
+    events.extend(inherited);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();

@@ -13,6 +13,7 @@ use nightdesk_game::{
     Card, Draw, Drawn, Entry, Event, Faction, Game, Journal, Mark, MessageState, NotDrawn, Over,
     Sealed, Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
+use nightdesk_rules::Known;
 use nightdesk_rules::wording::Wording;
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::wording::{count, in_one_bracket};
@@ -135,41 +136,77 @@ pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused
     Ok(())
 }
 
-/// Draws whose sides are known to whom from the start; what an earlier deal gave is forgotten.
+/// Draws whose names are known to whom from the start; what an earlier deal gave is forgotten.
 fn known_at_start(
     desk: &Desk<'_>,
     dealt: &[Event],
     lots: &mut Lots,
 ) -> Result<Vec<Event>, Refused> {
     let game = desk.game();
-    let knows = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == Mark::KNOWS_SIDE);
-    let before = game.seats().filter(|(_, seat)| knows(seat));
-    let forgotten = before.map(|(seat, _)| Event::Unmarked {
-        seat,
-        name: Mark::KNOWS_SIDE.to_owned(),
-    });
-    let mut events: Vec<Event> = forgotten.collect();
+    let before = game.seats();
+    let mut events: Vec<Event> = before
+        .flat_map(|(seat, held)| forgotten(seat, held, &[Mark::KNOWS_SIDE, Mark::TARGET]))
+        .collect();
     let after = end::after(game, dealt)?;
-    for (seat, among) in desk.rules.nights().known_at_start(&after) {
-        let Some(known) = lots.one(&among).copied() else {
-            continue;
-        };
-        events.push(Event::Drawn {
-            purpose: format!("whose side {} knows from the start", game.name(seat)),
-            outcome: game.name(known).to_owned(),
-        });
-        events.push(Event::Marked {
-            seat,
-            mark: Mark {
-                name: Mark::KNOWS_SIDE.to_owned(),
-                by: Some(known),
-                value: None,
-                since: None,
-                until: None,
-            },
-        });
+    for known in desk.rules.nights().known_at_start(&after) {
+        events.extend(drawn_name(game, &known, lots));
     }
     Ok(events)
+}
+
+/// That a seat no longer has these marks.
+fn forgotten(seat: SeatId, held: &Seat, names: &[&str]) -> Vec<Event> {
+    let held = |name: &&&str| held.marks.iter().any(|mark| mark.name == **name);
+    let names = names.iter().filter(held);
+    let unmarked = |name: &&str| Event::Unmarked {
+        seat,
+        name: (*name).to_owned(),
+    };
+    names.map(unmarked).collect()
+}
+
+/// Whose name a seat is given by the lot.
+fn drawn_name(game: &Game, known: &Known, lots: &mut Lots) -> Vec<Event> {
+    let Some(of) = lots.one(&known.among).copied() else {
+        return Vec::new();
+    };
+    let name = game.name(known.seat);
+    let purpose = match known.mark {
+        Mark::TARGET => format!("whom {name} has for a target"),
+        _ => format!("whose side {name} knows from the start"),
+    };
+    let mark = Mark {
+        name: known.mark.to_owned(),
+        by: Some(of),
+        value: None,
+        since: None,
+        until: None,
+    };
+    let drawn = Event::Drawn {
+        purpose,
+        outcome: game.name(of).to_owned(),
+    };
+    let seat = known.seat;
+    vec![drawn, Event::Marked { seat, mark }]
+}
+
+/// A target for whoever gets a card by hand that needs one; whoever has one keeps it.
+fn target_by_hand(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Vec<Event> {
+    let Some(held) = desk.game().seat(seat) else {
+        return Vec::new();
+    };
+    let known = desk.rules.nights().known_at_start(after).into_iter();
+    let mut aims = known.filter(|known| known.seat == seat && known.mark == Mark::TARGET);
+    let has_target = held.marks.iter().any(|mark| mark.name == Mark::TARGET);
+    match aims.next() {
+        None => forgotten(seat, held, &[Mark::TARGET]),
+        Some(_) if has_target => Vec::new(),
+        Some(mut known) => {
+            let lives = |of: &SeatId| after.seat(*of).is_some_and(Seat::alive);
+            known.among.retain(lives);
+            drawn_name(after, &known, &mut Lots::of(desk.seed))
+        }
+    }
 }
 
 /// The cards of the game, and how they came to be these.
@@ -467,11 +504,12 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         held.role_message,
         MessageState::Sent | MessageState::Confirmed
     );
-    let events = vec![Event::CardChanged {
+    let mut events = vec![Event::CardChanged {
         seat,
         card: card.clone(),
         because: None,
     }];
+    events.extend(target_by_hand(desk, &end::after(game, &events)?, seat));
     let after = end::after(game, &events)?;
     let chats = chats::changes(desk.rules, game, &after);
     let apart = apart_from_its_like(desk, &after, seat);

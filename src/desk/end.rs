@@ -7,7 +7,7 @@ use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
 use super::table::again::is_move;
 use nightdesk_command::{Consent, HostOrder};
-use nightdesk_game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
+use nightdesk_game::{Cause, Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use nightdesk_rules::{RuleSet, Victory};
 use nightdesk_time::{PhaseKind, Stamp, StampStyle};
 use nightdesk_votes::{CountRules, Table, day_count};
@@ -215,9 +215,25 @@ pub(super) fn inheritance(
     fallen: &[SeatId],
 ) -> Result<(Vec<Event>, Vec<String>), Refused> {
     let inherited = rules.nights().inherit(&after(game, events)?, fallen);
-    let mut lines = takeovers(game, rules, &inherited);
+    let followed: Vec<SeatId> = inherited.iter().filter_map(Event::out_by_host).collect();
+    let is_removal = |event: &Event| {
+        let cause = Cause::Removal;
+        matches!(event, Event::Died { cause: died, .. } if *died == cause)
+    };
+    let removed = events.iter().any(is_removal);
+    let mut lines = Vec::new();
+    for seat in &followed {
+        let name = game.name(*seat);
+        lines.push(match removed {
+            true => format!("{name} dies, too; if you let {name} live: `revive {name}`."),
+            false => format!("{name} dies, too."),
+        });
+        lines.extend(super::night::hitman_line(game, rules, *seat));
+    }
+    lines.extend(takeovers(game, rules, &inherited));
     let all: Vec<Event> = events.iter().chain(&inherited).cloned().collect();
-    lines.extend(told_with_deaths(&after(game, &all)?, rules, fallen));
+    let dead: Vec<SeatId> = fallen.iter().copied().chain(followed).collect();
+    lines.extend(told_with_deaths(&after(game, &all)?, rules, &dead));
     Ok((inherited, lines))
 }
 

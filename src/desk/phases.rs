@@ -49,7 +49,8 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let phase = game.setup.schedule.first.opening();
     let early = begins_early(desk, consent)?;
     let told = early.as_ref().map(|early| deadlines_after(desk, early));
-    let before = todays_edition(game).into_iter().chain(early);
+    let settled = desk.rules.nights().settled_at_start(game);
+    let before = todays_edition(game).into_iter().chain(early).chain(settled);
     let decision = begin(phase, desk.now, before.collect());
     Ok(told.into_iter().fold(decision, Decision::say))
 }

@@ -264,10 +264,6 @@ fn leaves(
         midday: false,
         at: Some(desk.now),
     }];
-    // Who dies in a night that is open still is inherited from when it is kept.
-    if game.is_night() && !game.night_done() {
-        return Ok((events, Vec::new()));
-    }
     let (inherited, told) = end::inheritance(game, desk.rules, &events, &[seat])?;
     events.extend(inherited);
     Ok((events, told))

@@ -34,6 +34,10 @@ impl Mark {
     /// stands in [`by`](Self::by).
     pub const KNOWS_SIDE: &'static str = "knows_side";
 
+    /// The mark of a seat whose win hangs on what becomes of another; of whom stands in
+    /// [`by`](Self::by).
+    pub const TARGET: &'static str = "target";
+
     /// The mark of a seat whose result is that of another player's side; whose stands in
     /// [`by`](Self::by), and [`TOLD`](Self::TOLD) in the value where the seat may know that side.
     pub const SHARES_RESULT: &'static str = "shares_result";

@@ -241,6 +241,7 @@ sentences! {
             KnowEachOther know_each_other(players, side)
             DeadPartner dead_partner(player)
             KnowsSide knows_side(player, side)
+            Target target(player)
             ByNightNothing by_night_nothing()
             TalkWithPartner talk_with_partner(link)
             TalkWithPartners talk_with_partners(link)

@@ -258,6 +258,11 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// `fallen` stands in the order that counts.
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
 
+    /// What is settled once for the whole game when its first phase begins: who is bound to whom.
+    fn settled_at_start(&self, _: &Game) -> Vec<Event> {
+        Vec::new()
+    }
+
     /// What everybody is told together with a seat's death besides what it was: an oracle's last
     /// vision.
     fn told_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
@@ -269,9 +274,8 @@ pub trait Nights: Sync + std::fmt::Debug {
         Vec::new()
     }
 
-    /// Seats that know somebody's side when the game begins, each with the seats among which
-    /// the lot chooses.
-    fn known_at_start(&self, _: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
+    /// Seats that are given another player's name when the cards are dealt.
+    fn known_at_start(&self, _: &Game) -> Vec<Known> {
         Vec::new()
     }
 
@@ -291,6 +295,18 @@ pub trait Nights: Sync + std::fmt::Debug {
 
 /// Under which word a shot of somebody voted out is kept once it was taken.
 pub const REVENGE: &str = "revenge";
+
+/// A seat that is given another player's name when the cards are dealt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// The seat.
+    pub seat: SeatId,
+    /// The mark that keeps it: [`KNOWS_SIDE`](nightdesk_game::Mark::KNOWS_SIDE) or
+    /// [`TARGET`](nightdesk_game::Mark::TARGET).
+    pub mark: &'static str,
+    /// The seats among which the lot chooses.
+    pub among: Vec<SeatId>,
+}
 
 /// Players who know each other by their roles.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -31,6 +31,8 @@ pub(super) enum Ground {
     During(Option<Phase>),
     /// The running day had the tie on which the host ruled.
     Tied(bool),
+    /// What was settled for good when the game began.
+    Settled(Vec<Event>),
     /// A day, by its votes.
     Day(Box<DayGround>),
     /// Whether the night before was resolved, and nobody's last shot was waited for.
@@ -381,7 +383,9 @@ fn living(game: &Game, seats: &[SeatId]) -> Ground {
 
 /// By what the running phase ends.
 fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
-    let phase = game.phase()?;
+    let Some(phase) = game.phase() else {
+        return Some(Ground::Settled(rules.nights().settled_at_start(game)));
+    };
     Some(match phase.kind() {
         PhaseKind::Day => {
             let question = tie_of(phase);

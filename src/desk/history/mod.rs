@@ -179,7 +179,7 @@ fn in_the_way(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
                 None => format!("without it `{line}` would not have ended the game"),
             },
         ),
-        (Ground::Move(_) | Ground::End(_), _) => (
+        (Ground::Move(_) | Ground::End(_) | Ground::Settled(_), _) => (
             "needed",
             format!("without it entry {no} (`{line}`) would have come out otherwise"),
         ),
@@ -194,6 +194,7 @@ fn in_the_way(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
         Ground::NightIsOver(_)
         | Ground::End(_)
         | Ground::Move(_)
+        | Ground::Settled(_)
         | Ground::Living(_)
         | Ground::MayAct(_)
         | Ground::During(_)

@@ -101,12 +101,9 @@ impl Follows {
             .iter()
             .filter_map(|seat| hitman_line(game, desk.rules, *seat));
         let mut lines: Vec<String> = hitmen.collect();
-        // Who dies in a night that is open still is inherited from when it is kept.
-        if !game.is_night() || game.night_done() {
-            let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
-            events.extend(inherited);
-            lines.extend(taken);
-        }
+        let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
+        events.extend(inherited);
+        lines.extend(taken);
         let check = end::check(game, desk.rules, &events, Some(desk.now))?;
         lines.extend(check.lines());
         let is_over = check.over.is_some();

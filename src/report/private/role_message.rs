@@ -133,7 +133,13 @@ impl Writer<'_> {
                 }),
             )
         });
-        shared.into_iter().chain(known).collect()
+        let targets = self.seat.marks.iter();
+        let targets = targets.filter(|mark| mark.name == Mark::TARGET);
+        let targets = targets.filter_map(|mark| {
+            let player = self.name(mark.by?);
+            Some(self.words.say(&Sentence::Target { player }))
+        });
+        shared.into_iter().chain(known).chain(targets).collect()
     }
 
     fn partners<'c>(&'c self, circle: &'c Circle) -> impl Iterator<Item = SeatId> + 'c {
@@ -222,6 +228,9 @@ impl Writer<'_> {
             let player = self.name(with);
             return self.words.say(&Sentence::WinShared { player });
         }
+        if let Some(goal) = self.voice.goal(&self.card) {
+            return goal.as_str().into();
+        }
         let side = self.side();
         let condition = self.faction().map_or(WinCondition::Host, |side| side.wins);
         self.words.say(&match condition {
@@ -230,10 +239,7 @@ impl Writer<'_> {
                 side: self.members().unwrap_or(side),
             },
             WinCondition::LastStanding => Sentence::WinLast {},
-            WinCondition::Host => match self.voice.goal(&self.card) {
-                Some(goal) => return goal.as_str().into(),
-                None => Sentence::WinHost {},
-            },
+            WinCondition::Host => Sentence::WinHost {},
         })
     }
 

@@ -7,8 +7,8 @@ use super::explain::words;
 use super::lovers;
 use super::settings::{Confirmed, CopStarts, Settings};
 use super::single;
-use nightdesk_game::{Card, Faction, Game, SeatId};
-use nightdesk_rules::Group;
+use nightdesk_game::{Card, Faction, Game, Mark, Seat, SeatId};
+use nightdesk_rules::{Group, Known};
 
 /// The modifier of somebody who knows something from the start.
 const INFORMED: &str = "informed";
@@ -87,25 +87,31 @@ fn group(
 }
 
 /// Whoever starts with the name of a player of the town, and whose names it may be.
-pub(super) fn known_at_start(game: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
+pub(super) fn known_at_start(game: &Game) -> Vec<Known> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let all = Settings::of(game).cop_starts == CopStarts::TownName;
     let informed = |card: &Card| {
         let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
         kinds.any(|kind| kind.slug == INFORMED)
     };
-    let knows = |card: &Card| (all || informed(card)) && reads_sides(&catalogue, card);
-    let seats = game.seats();
-    let knows = |card: &Card| knows(card) || single::has_target(&catalogue, card);
-    let knowing = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(knows));
-    knowing
-        .map(|(knowing, _)| {
-            let others = game.seats();
-            let town =
-                others.filter(|(seat, held)| *seat != knowing && held.faction() == Some(TOWN));
-            (knowing, town.map(|(seat, _)| seat).collect())
-        })
-        .collect()
+    let as_what = |card: &Card| {
+        let reads = (all || informed(card)) && reads_sides(&catalogue, card);
+        match single::has_aim(&catalogue, card) {
+            true => Some(Mark::TARGET),
+            false if reads || catalogue.known_roles(card).any(|role| role.target) => {
+                Some(Mark::KNOWS_SIDE)
+            }
+            false => None,
+        }
+    };
+    let known = |(seat, held): (SeatId, &Seat)| {
+        let mark = as_what(held.card.as_ref()?)?;
+        let others = game.seats();
+        let town = others.filter(|(other, held)| *other != seat && held.faction() == Some(TOWN));
+        let among = town.map(|(other, _)| other).collect();
+        Some(Known { seat, mark, among })
+    };
+    game.seats().filter_map(known).collect()
 }
 
 fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {

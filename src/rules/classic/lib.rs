@@ -19,6 +19,7 @@ pub mod entry;
 #[cfg(test)]
 mod every_name;
 pub mod explain;
+mod follows;
 mod known;
 mod lovers;
 pub mod nar;

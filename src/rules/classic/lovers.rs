@@ -2,17 +2,20 @@
 
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::explain::words;
-use nightdesk_game::{Card, Cause, Event, Game, Seat, SeatId};
+use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId, Stage};
 use nightdesk_rules::Group;
 use nightdesk_rules::wording::NO_PLACES;
 
 /// Mark of a seat that dies with another; with whom stands in [`nightdesk_game::Mark::by`].
 const LINKED: &str = "linked";
 
-/// Who dies with whom: those whom a mark binds, and the holders of Lover cards, the first with the
-/// second in the list, the third with the fourth.
+/// Who dies with whom. While the game is prepared, that goes by the cards; who is bound when it
+/// begins stays so, whatever becomes of the cards.
 #[must_use]
 pub(super) fn pairs(catalogue: &Catalogue, game: &Game) -> Vec<(SeatId, SeatId)> {
+    if game.stage == Stage::Preparing {
+        return in_twos(catalogue, game);
+    }
     let marked = game.seats().flat_map(|(id, seat)| {
         let bound = seat.marks.iter().filter(|mark| mark.name == LINKED);
         bound.filter_map(move |mark| Some((id, mark.by?)))
@@ -22,10 +25,14 @@ pub(super) fn pairs(catalogue: &Catalogue, game: &Game) -> Vec<(SeatId, SeatId)>
         .collect();
     pairs.sort_unstable();
     pairs.dedup();
+    pairs
+}
+
+/// The holders of Lover cards, the first with the second in the list, the third with the fourth.
+fn in_twos(catalogue: &Catalogue, game: &Game) -> Vec<(SeatId, SeatId)> {
     let loves = |seat: &Seat| {
-        seat.card
-            .as_ref()
-            .is_some_and(|card| is_lover(catalogue, card))
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| is_lover(catalogue, card))
     };
     let lovers = game.seats().filter(|(_, seat)| loves(seat));
     let lovers: Vec<SeatId> = lovers.map(|(id, _)| id).collect();
@@ -33,26 +40,40 @@ pub(super) fn pairs(catalogue: &Catalogue, game: &Game) -> Vec<(SeatId, SeatId)>
         [one, other] => Some((*one, *other)),
         _ => None,
     });
-    pairs.extend(in_twos);
-    pairs
+    in_twos.collect()
 }
 
-fn is_lover(catalogue: &Catalogue, card: &Card) -> bool {
+/// The marks that bind the Lovers of a game for good.
+#[must_use]
+pub(super) fn bound(game: &Game) -> Vec<Event> {
+    let pairs = in_twos(&Catalogue::for_setup(&game.setup), game).into_iter();
+    let marked = |(seat, other): (SeatId, SeatId)| Event::Marked {
+        seat,
+        mark: Mark {
+            name: LINKED.to_owned(),
+            by: Some(other),
+            value: None,
+            since: None,
+            until: None,
+        },
+    };
+    pairs.map(marked).collect()
+}
+
+/// Whether the holder of a card dies with another.
+#[must_use]
+pub(super) fn is_lover(catalogue: &Catalogue, card: &Card) -> bool {
     let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
     kinds.any(|kind| kind.effects.contains(&ModifierEffect::Linked))
 }
 
-/// The deaths that these bring about by day, the game being as they left it.
+/// The deaths that these bring about at once, the game being as they left it.
 #[must_use]
 pub(super) fn follow(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let pairs = pairs(&catalogue, game);
-    // Whoever has left the game leaves nobody behind to die for it.
-    let died = |seat: &SeatId| {
-        let death = game.seat(*seat).and_then(|seat| seat.death.as_ref());
-        death.is_some_and(|death| death.cause != Cause::Removal && !death.left)
-    };
-    let mut dead: Vec<SeatId> = fallen.iter().copied().filter(died).collect();
+    let dies = |seat: &SeatId| game.seat(*seat).is_some_and(|seat| !seat.alive());
+    let mut dead: Vec<SeatId> = fallen.iter().copied().filter(dies).collect();
     let mut events = Vec::new();
     let mut next = 0;
     while let Some(of) = dead.get(next).copied() {

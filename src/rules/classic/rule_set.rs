@@ -11,7 +11,7 @@ use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    backup, decided, entered, explain, known, lovers, nar, offers, own_lines, problems, rar,
+    decided, entered, explain, follows, known, lovers, nar, offers, own_lines, problems, rar,
     simple, single, win,
 };
 use nightdesk_game::{
@@ -20,8 +20,8 @@ use nightdesk_game::{
 use nightdesk_replies::{Ask, Uncounted};
 use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{
-    AbilityLine, CardError, Clause, Group, Nights, Offer, OwnLine, Problem, Refusal, Resolution,
-    RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
+    AbilityLine, CardError, Clause, Group, Known, Nights, Offer, OwnLine, Problem, Refusal,
+    Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -175,6 +175,10 @@ impl RuleSet for Classic {
         problems::problems(setup, &SLUGS)
     }
 
+    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
+        single::goal(&Catalogue::for_setup(setup), card)
+    }
+
     fn nights(&self) -> &dyn Nights {
         self
     }
@@ -268,11 +272,15 @@ impl Nights for Classic {
     }
 
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        let mut events = backup::inherit(game, fallen);
-        events.extend(foretell::foretell(game, fallen));
-        events.extend(single::aims_lost(game, fallen));
-        events.extend(lovers::follow(game, fallen));
-        events
+        // The living take over from the dead of a night when it is kept.
+        match game.is_night() && !game.night_done() {
+            true => follows::at_once(game, fallen),
+            false => follows::follows(game, fallen),
+        }
+    }
+
+    fn settled_at_start(&self, game: &Game) -> Vec<Event> {
+        lovers::bound(game)
     }
 
     fn told_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
@@ -283,7 +291,7 @@ impl Nights for Classic {
         known::groups(game)
     }
 
-    fn known_at_start(&self, game: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
+    fn known_at_start(&self, game: &Game) -> Vec<Known> {
         known::known_at_start(game)
     }
 

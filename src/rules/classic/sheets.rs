@@ -10,6 +10,7 @@ use super::known::INNOCENT_CHILD;
 use super::own_lines::modifier_key;
 use super::reach::Touched;
 use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, rulings};
+use super::single;
 use nightdesk_game::{Card, Faction, Modifier, Setup};
 use nightdesk_rules::wording::filled;
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
@@ -366,7 +367,7 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
         made_of: made_of(catalogue, &role.abilities),
-        goal: None,
+        goal: single::goal(catalogue, &card),
     }
 }
 

@@ -591,7 +591,7 @@ mod tests {
             game.seats[last].card = Some(card);
             // What a player with an aim of his own got to know when the cards were dealt.
             game.seats[last].marks.push(Mark {
-                name: Mark::KNOWS_SIDE.to_owned(),
+                name: Mark::TARGET.to_owned(),
                 by: Some(SeatId(0)),
                 value: None,
                 since: None,

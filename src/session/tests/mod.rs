@@ -2,6 +2,7 @@
 //! the host and the thread read comes out.
 
 mod activity;
+mod aims;
 mod archive;
 mod at_table;
 mod begun_early;
@@ -28,6 +29,7 @@ mod late;
 mod ledger;
 mod left_posts;
 mod limits;
+mod lovers;
 mod misspelt;
 mod names_then;
 mod nights;

@@ -49,7 +49,7 @@ fn seat(case: &Case, player: &Player) -> Seat {
     };
     let marks = [
         ("linked", at(&player.link)),
-        (Mark::KNOWS_SIDE, at(&player.target)),
+        (Mark::TARGET, at(&player.target)),
     ];
     let marks = marks.into_iter().filter_map(|(name, by)| Some((name, by?)));
     seat.marks.extend(marks.map(|(name, by)| Mark {

@@ -98,7 +98,8 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
 fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
     let players = case.players.iter();
     let players = players.map(|player| participant(case, player)).collect();
-    let roster = Roster::new(Catalogue::builtin(), case.night, players);
+    let mut roster = Roster::new(Catalogue::builtin(), case.night, players);
+    roster.bind(&after::game_of(case));
     let mut builder = NightBuilder::new(roster, settings);
     for action in &case.actions {
         builder.submit(&Submission {
@@ -149,17 +150,12 @@ fn participant(case: &Case, player: &Player) -> Participant {
             last_targets.insert(past.ability.clone(), on.collect());
         }
     }
-    let linked = case.players.iter().enumerate();
-    let linked = linked.filter(|(_, other)| {
-        player.link.as_ref() == Some(&other.name) || other.link.as_ref() == Some(&player.name)
-    });
     Participant {
         name: player.name.clone(),
         card,
         alive: player.alive,
         last_targets,
         earlier_targets,
-        linked: linked.map(|(at, _)| night::Player::at(at)).collect(),
         ..Participant::default()
     }
 }

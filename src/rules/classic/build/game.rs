@@ -120,13 +120,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .into_values()
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
         .collect();
-    for (one, other) in lovers::pairs(catalogue, game) {
-        for (of, with) in [(one, other), (other, one)] {
-            if let Some(held) = roster.players.get_mut(of.index()) {
-                held.linked.push(player(&with));
-            }
-        }
-    }
+    roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
         let roams = |held: &&Participant| roster.has(held, &ModifierEffect::NeverAgain);
@@ -142,6 +136,19 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     roster.same_target_twice = game.setup.night.same_target_twice;
     roster.one_action = Settings::of(game).one_action == NoYes::Yes;
     roster
+}
+
+impl Roster<'_> {
+    /// Takes over from a game, whose seats these players are, who dies with whom.
+    pub fn bind(&mut self, game: &Game) {
+        for (one, other) in lovers::pairs(self.catalogue, game) {
+            for (of, with) in [(one, other), (other, one)] {
+                if let Some(held) = self.players.get_mut(of.index()) {
+                    held.linked.push(player(&with));
+                }
+            }
+        }
+    }
 }
 
 /// Everybody who was let into a neighborhood and who did it, by the one who did; without what the

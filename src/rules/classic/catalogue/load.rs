@@ -50,6 +50,11 @@ impl Catalogue {
                 role.pm = Some(pm);
             }
         }
+        for (slug, goal) in lines.goals {
+            if let Some(role) = self.roles.get_mut(&slug) {
+                role.goal = Some(goal);
+            }
+        }
         for (slug, clause) in lines.modifiers {
             if let Some(modifier) = self.modifiers.get_mut(&slug) {
                 modifier.clause = Some(clause);
@@ -112,6 +117,7 @@ struct Lines {
     abilities: IndexMap<String, String>,
     of_one: IndexMap<String, String>,
     roles: IndexMap<String, String>,
+    goals: IndexMap<String, String>,
     modifiers: IndexMap<String, String>,
 }
 
@@ -219,6 +225,7 @@ struct RoleText {
     #[serde(default)]
     target: bool,
     lost: Option<Lost>,
+    goal: Option<String>,
     about: String,
     pm: Option<String>,
     by_hand: Option<String>,
@@ -246,6 +253,7 @@ impl RoleText {
             wins: self.wins,
             target: self.target,
             lost: self.lost,
+            goal: self.goal,
             about: self.about,
             pm: self.pm,
             by_hand: self.by_hand,

@@ -249,6 +249,8 @@ pub struct Role {
     pub target: bool,
     /// The role that it becomes, on this side, where that player dies otherwise than it wants.
     pub lost: Option<Lost>,
+    /// What the role message says of how its holder wins, in place of how the side does.
+    pub goal: Option<String>,
     /// One line on what it does.
     pub about: String,
     /// The words for the role message, in place of the abilities' lines.

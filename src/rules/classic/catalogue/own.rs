@@ -436,6 +436,7 @@ fn bare_role(name: &str) -> Role {
         wins: Vec::new(),
         target: false,
         lost: None,
+        goal: None,
         about: String::new(),
         pm: None,
         by_hand: None,

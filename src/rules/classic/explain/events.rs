@@ -3,16 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
-use crate::backup;
 use crate::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
-use crate::component::foretell::{self, PICKED};
+use crate::component::foretell::PICKED;
 use crate::component::{Component, Gives, Guard, Trace};
 use crate::content;
+use crate::follows::follows;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
 use crate::settings::YesNo;
-use crate::single;
 use nightdesk_game::{Card, Cause, Event, Game, Mark, SeatId};
 use nightdesk_time::Phase;
 
@@ -27,7 +26,7 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
     events
 }
 
-/// What backups take over between this night and the day.
+/// What the deaths of the night bring about between it and the day.
 fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]) -> Vec<Event> {
     let mut after = game.clone();
     let died = outcome.deaths.iter().map(|player| Event::Died {
@@ -59,10 +58,7 @@ fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]
             fallen.push(dead);
         }
     }
-    let mut inherited = backup::inherit(&after, &fallen);
-    inherited.extend(foretell::foretell(&after, &fallen));
-    inherited.extend(single::aims_lost(&after, &fallen));
-    inherited
+    follows(&after, &fallen)
 }
 
 /// Whether a side's kill is among the reasons of a death.

@@ -6,6 +6,7 @@ use super::card::card_title;
 use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
 use super::component::Component;
 use super::content::hunted_cards;
+use super::lovers::is_lover;
 use super::roster::{Participant, Roster};
 use super::settings::{
     CopFinds, MachoCancels, PersonalMeans, Settings, YesNo, rulings as known_rulings,
@@ -33,6 +34,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(hitman(setup, &catalogue));
     found.extend(cop_finds(setup, &catalogue));
     found.extend(uninformed_chats(setup));
+    found.extend(lone_lover(setup, &catalogue));
     found
 }
 
@@ -43,6 +45,19 @@ fn cards(setup: &Setup) -> impl Iterator<Item = &Card> {
     setup
         .possible_cards()
         .chain(fixed.filter(move |_| only_fixed))
+}
+
+/// A Lover whom nobody is left to love: cards that are drawn may leave any number of them.
+fn lone_lover(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
+    let lovers = cards(setup).filter(|card| is_lover(catalogue, card));
+    let number = lovers.count();
+    if number % 2 == 0 || !setup.draws.is_empty() {
+        return None;
+    }
+    let message = format!("one of {number} Lovers has nobody to die with");
+    let found = problem("lone-lover", false, "roles", message);
+    let hint = "Lovers are bound in twos, in the order of the list: add one, or take one away";
+    Some(hinted(found, Some(hint.to_owned())))
 }
 
 /// Each role and modifier of the game that the rules alone do not carry out, once.

@@ -1,0 +1,32 @@
+//! What deaths bring about.
+
+use super::component::foretell;
+use super::{backup, lovers, single};
+use nightdesk_game::{Event, Game, SeatId};
+
+/// What follows from deaths, the game being as they left it: what follows at once, then what the
+/// living take over from all the dead.
+#[must_use]
+pub(super) fn follows(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+    let mut events = at_once(game, fallen);
+    let mut after = game.clone();
+    let mut fallen = fallen.to_vec();
+    for event in &events {
+        // Who follows has lived until now, so that the death fits.
+        let _fits = after.apply(event);
+        fallen.extend(event.out_by_host());
+    }
+    events.extend(backup::inherit(&after, &fallen));
+    events.extend(foretell::foretell(&after, &fallen));
+    events.extend(single::aims_lost(&after, &fallen));
+    events
+}
+
+/// What waits for no end of a night: who has reached an aim, and the deaths of those who are bound
+/// to the dead.
+#[must_use]
+pub(super) fn at_once(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+    let mut events = single::outliving(game, fallen);
+    events.extend(lovers::follow(game, fallen));
+    events
+}

@@ -60,6 +60,7 @@ fn told(sheet: &ComponentSheet) -> String {
     lines.push("In a setup:".to_owned());
     lines.push("  [ability.mine]".to_owned());
     lines.push(format!("  does = [\"{}\"]", sheet.word));
+    lines.extend(sheet.passive.then(|| "  passive = true".to_owned()));
     lines.push("  [role.Mine]".to_owned());
     lines.push("  abilities = [\"mine\"]".to_owned());
     lines.join("\n")

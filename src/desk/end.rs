@@ -58,18 +58,22 @@ pub(super) fn check(
                 .iter()
                 .map(|slug| side(game, slug).to_uppercase())
                 .collect();
-            let singles: Vec<&str> = victory
+            let singles: Vec<String> = victory
                 .players
                 .iter()
-                .map(|seat| after.name(*seat))
+                .map(|seat| after.name(*seat).to_owned())
                 .collect();
+            let wins = |who: &[String]| match who.len() {
+                1 => format!("{} WINS", who.join(" AND ")),
+                _ => format!("{} WIN", who.join(" AND ")),
+            };
             let result = match (winners.as_slice(), singles.as_slice()) {
                 ([], []) => "NOBODY WINS".to_owned(),
-                ([], singles) => format!("{} WINS", singles.join(" AND ")),
-                (winners, []) => format!("{} WINS", winners.join(" AND ")),
+                ([], singles) => wins(singles),
+                (winners, []) => wins(winners),
+                (winners, [single]) => format!("{}, and so does {single}", wins(winners)),
                 (winners, singles) => {
-                    let (sides, singles) = (winners.join(" AND "), singles.join(" and "));
-                    format!("{sides} WINS, and so does {singles}")
+                    format!("{}, and so do {}", wins(winners), singles.join(" and "))
                 }
             };
             let reason = victory.reason.trim_end_matches('.');
@@ -84,7 +88,7 @@ pub(super) fn check(
                 });
             }
             if let Some(ruling) = &victory.asks {
-                let offered = offers(&victory).join(" or ");
+                let offered = offers(&after, &victory).join(" or ");
                 return Ok(WinCheck {
                     line: format!(
                         "Win check: {reason}. By the ruling `{ruling}` that is yours to say: \
@@ -111,17 +115,28 @@ pub(super) fn check(
     })
 }
 
-/// The lines by which the host ends a game whose end is his to say.
-fn offers(victory: &Victory) -> Vec<String> {
-    let winners = match victory.winners.as_slice() {
+/// The lines by which the host ends a game whose end is his to say, with those who win by themselves.
+fn offers(game: &Game, victory: &Victory) -> Vec<String> {
+    let singles = victory.players.iter();
+    let singles: Vec<String> = singles.map(|seat| game.name(*seat).to_owned()).collect();
+    let won = |sides: &[String]| {
+        let all: Vec<String> = sides.iter().chain(&singles).cloned().collect();
+        all.join(" and ")
+    };
+    let mut winners = match victory.winners.as_slice() {
         [] => victory
             .rivals
             .iter()
-            .cloned()
-            .chain(["draw".to_owned()])
+            .map(|side| won(std::slice::from_ref(side)))
             .collect(),
-        winners => vec![winners.join(" and ")],
+        winners => vec![won(winners)],
     };
+    if victory.winners.is_empty() {
+        winners.push(match singles.as_slice() {
+            [] => "draw".to_owned(),
+            _ => won(&[]),
+        });
+    }
     winners.iter().map(|won| format!("`over {won}`")).collect()
 }
 
@@ -133,7 +148,7 @@ pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<String> {
         return None;
     }
     let reason = victory.reason.trim_end_matches('.');
-    let offered = offers(&victory).join(" or ");
+    let offered = offers(game, &victory).join(" or ");
     Some(format!(
         "By the ruling `{ruling}` you may end the game: {reason}; {offered}"
     ))
@@ -464,7 +479,7 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Again {
 
 /// Whether facts move the deadline after the one by which the game goes on.
 #[must_use]
-pub fn moves_behind_going_on(events: &[Event]) -> bool {
+pub fn moves_after_going_on(events: &[Event]) -> bool {
     let goes_on = |event: &Event| matches!(event, Event::GameReopened { .. });
     let moves = |event: &Event| matches!(event, Event::DeadlineMoved { .. });
     let place = events.iter().rposition(goes_on);

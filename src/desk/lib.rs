@@ -46,7 +46,7 @@ use chrono::{DateTime, Utc};
 pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
-pub use end::{ended_by_move, moves_behind_going_on};
+pub use end::{ended_by_move, moves_after_going_on};
 pub use hanging::{ignoring, lines as hanging_lines};
 pub use held::NOT_PLAIN;
 pub use held::{

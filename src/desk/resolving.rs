@@ -9,7 +9,9 @@ use super::end;
 use super::night::{draw_notes, due_draws, fallen_entries, night_notes, standing_entries};
 use super::standing::owed_in_words;
 use nightdesk_command::{Consent, HostOrder};
-use nightdesk_game::{Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, Setup};
+use nightdesk_game::{
+    Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, SeatId, Setup,
+};
 use nightdesk_rules::{Resolution, RuleSet, Victory};
 use nightdesk_text::wording::count;
 use nightdesk_time::{Phase, PhaseKind, Remaining};
@@ -84,13 +86,20 @@ pub(super) fn commit(
     for line in end::takeovers(game, desk.rules, &resolution.events) {
         decision = decision.say(line);
     }
+    for seat in revived(&resolution.events) {
+        decision = decision.say(format!("{} is alive again.", game.name(seat)));
+    }
     decision.echo.extend(told);
     decision.echo.extend(half);
+    let owed = super::revenge::owed_line(&after, desk.rules).filter(|_| !over);
+    let waits = owed.is_some();
+    decision.echo.extend(owed);
     decision
         .echo
         .extend(end::left_to_host(&after, desk.rules).filter(|_| !over));
     decision.echo.extend(chats);
     let next = match (over, results.is_empty()) {
+        _ if waits => "rule revenge NAME",
         (true, true) => "finish",
         (true, false) => "pm, then finish",
         (false, true) => "start",
@@ -104,6 +113,14 @@ pub(super) fn commit(
         false => decision,
     }
     .then(next))
+}
+
+/// Whom a night brings back.
+fn revived(events: &[Event]) -> impl Iterator<Item = SeatId> + '_ {
+    events.iter().filter_map(|event| match event {
+        Event::Revived { seat, .. } => Some(*seat),
+        _ => None,
+    })
 }
 
 /// What keeping the running night would write, whatever the host would be asked first; whether it

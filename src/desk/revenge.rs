@@ -1,4 +1,4 @@
-//! Who was voted out and takes somebody along: nothing goes on before that is said.
+//! Who has died and may take somebody along: nothing goes on before that is decided.
 
 use super::Desk;
 use super::by_hand::{check_running, death};
@@ -25,7 +25,7 @@ pub(super) fn not_owed(desk: &Desk<'_>) -> Result<(), Refused> {
     }
 }
 
-/// Whom somebody takes along who was voted out and may; `nobody` lets it be.
+/// Whom a dead player takes along who may; `nobody` lets it be.
 pub(super) fn ruled(
     desk: &Desk<'_>,
     choice: &str,
@@ -34,7 +34,7 @@ pub(super) fn ruled(
     let game = desk.game();
     check_running(desk)?;
     let Some(avenger) = avenger(game, desk.rules) else {
-        let message = "nobody who was voted out may take somebody along now";
+        let message = "no dead player may take somebody along now";
         return Err(Refused::because("no_revenge", message));
     };
     let by = game.name(avenger);
@@ -74,8 +74,8 @@ pub(super) fn refused_shot(game: &Game, rules: &dyn RuleSet, seat: SeatId) -> Op
     Some(Refused::because("revenge_first", line))
 }
 
-/// The text that begins the running phase, where it waits for this player's shot: the player was
-/// voted out at the end of the one before it.
+/// The text that begins the running phase, where it waits for this player's shot: the player died
+/// at the end of the one before it.
 fn waiting_text(game: &Game, avenger: SeatId) -> Option<DueText> {
     let running = game.phase().filter(|_| !game.night_done())?;
     let death = game.seat(avenger)?.death.as_ref()?;

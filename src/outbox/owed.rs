@@ -5,7 +5,7 @@
 
 use super::Outbox;
 use super::walk::{Walk, begun_by};
-use nightdesk_desk::moves_behind_going_on;
+use nightdesk_desk::moves_after_going_on;
 use nightdesk_game::{Cause, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TextKind};
 use nightdesk_report::Untold;
 use nightdesk_time::Phase;
@@ -111,7 +111,7 @@ impl<'a> Outbox<'a> {
             )
         };
         let facts = entry.change.facts();
-        if !facts.iter().any(moves) || moves_behind_going_on(facts) {
+        if !facts.iter().any(moves) || moves_after_going_on(facts) {
             return false;
         }
         let Ok(before) = self.journal.counting_before(entry.no) else {

@@ -284,7 +284,7 @@ pub trait Nights: Sync + std::fmt::Debug {
         Vec::new()
     }
 
-    /// Seats that were voted out and may still take somebody along.
+    /// Seats that have died and may still take somebody along.
     fn open_shots(&self, _: &Game) -> Vec<SeatId> {
         Vec::new()
     }
@@ -293,7 +293,7 @@ pub trait Nights: Sync + std::fmt::Debug {
     fn victory(&self, game: &Game) -> Option<Victory>;
 }
 
-/// Under which word a shot of somebody voted out is kept once it was taken.
+/// Under which word the shot of a dead player is kept once it was taken.
 pub const REVENGE: &str = "revenge";
 
 /// A seat that is given another player's name when the cards are dealt.

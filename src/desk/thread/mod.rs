@@ -93,7 +93,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let chats = chats::changes(desk.rules, desk.game(), &after);
     let next = whole.next.or_else(|| newcomer(desk.game(), &after));
     let again = end::deadline_of_going_on(desk, &whole.events)?;
-    let told = again.is_another && !end::moves_behind_going_on(&whole.events);
+    let told = again.is_another && !end::moves_after_going_on(&whole.events);
     let mut decision = Decision::of(whole.events).due(whole.texts);
     decision = decision.due(told.then_some(DueText::DeadlineMoved));
     decision.echo.push(whole.sums.line());

@@ -19,6 +19,8 @@ pub struct ComponentSheet {
     pub places: (usize, usize),
     /// The components that can stop it where it lands, or stop it from getting there.
     pub stopped_by: Vec<&'static str>,
+    /// Whether what has it in the catalogue works by itself.
+    pub passive: bool,
     /// The roles and modifiers of the catalogue that have it.
     pub cards: Vec<&'static str>,
 }
@@ -42,6 +44,7 @@ pub fn component_sheets() -> Vec<ComponentSheet> {
                 place(&simple::ORDER, effect.class),
             ),
             stopped_by: stopped_by(component),
+            passive: passive(component),
             cards: cards(component),
         }
     });
@@ -81,6 +84,13 @@ fn words(are: impl Fn(Component) -> bool) -> Vec<&'static str> {
     all.filter(|(component, _)| are(*component))
         .map(|(_, word)| *word)
         .collect()
+}
+
+fn passive(component: Component) -> bool {
+    let abilities = Catalogue::builtin().abilities.values();
+    let mut with = abilities.filter(|ability| ability.does == [component]);
+    let first = with.next();
+    first.is_some_and(|first| first.passive && with.all(|ability| ability.passive))
 }
 
 fn cards(component: Component) -> Vec<&'static str> {

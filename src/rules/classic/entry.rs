@@ -319,9 +319,9 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         Refused::NotYourAbility => format!("`{actor}` has no {title}"),
         Refused::DeadTarget => format!("`{dead}` is dead"),
         Refused::AliveTarget => format!("the {title} of `{actor}` is for the dead"),
-        Refused::SelfTarget => format!(
-            "nobody may choose the own seat for the {title} here (night.self_target = false)"
-        ),
+        Refused::SelfTarget => {
+            format!("nobody may choose themselves for the {title} here (night.self_target = false)")
+        }
         Refused::BadTargets => match (alone(), form) {
             (Some(line), TargetForm::None) => format!("the {title} has no target: write {line}"),
             _ => bad_targets(title, form),

@@ -1,5 +1,7 @@
 //! What players know besides their own cards: fellow masons and neighbors, a checked player, who is confirmed.
 
+use std::collections::BTreeSet;
+
 use super::build;
 use super::catalogue::{Catalogue, Role, Talks};
 use super::component::Component;
@@ -36,9 +38,11 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
     groups.chain(lovers::groups(&catalogue, game)).collect()
 }
 
-/// Those whom one of them let in by night, a group for each who did so.
+/// Those whom one of them let in by night, a group for each who did so; masons are a group already.
 fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
+    let masons: BTreeSet<SeatId> = let_in_as_masons(game).map(|(by, _)| by).collect();
     let all = build::neighborhoods(game, None).into_iter();
+    let all = all.filter(move |(by, _)| !masons.contains(by));
     all.map(|(by, members)| {
         let slots = [("actor", game.name(by))];
         Group {
@@ -47,6 +51,17 @@ fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
             members: members.into_iter().collect(),
             of_one_side: false,
         }
+    })
+}
+
+/// Who let whom in as a mason.
+fn let_in_as_masons(game: &Game) -> impl Iterator<Item = (SeatId, SeatId)> {
+    game.seats().flat_map(|(seat, held)| {
+        let marks = held.marks.iter();
+        let as_mason = marks.filter(|mark| {
+            mark.name == build::IN_NEIGHBORHOOD && mark.value.as_deref() == Some(build::AS_MASON)
+        });
+        as_mason.filter_map(move |mark| Some((mark.by?, seat)))
     })
 }
 
@@ -68,6 +83,12 @@ fn group(
     };
     let seats = game.seats();
     let members = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(belongs));
+    let mut members: BTreeSet<SeatId> = members.map(|(seat, _)| seat).collect();
+    if side.is_some() {
+        let new = let_in_as_masons(game).filter(|(by, _)| members.contains(by));
+        let new: Vec<SeatId> = new.map(|(_, seat)| seat).collect();
+        members.extend(new);
+    }
     // Masons are of the town where nothing else is said; those of another side are other people,
     // who must never be let into the same thread.
     let elsewhere = side.filter(|(side, _)| *side != TOWN);
@@ -81,7 +102,7 @@ fn group(
     Group {
         slug,
         title,
-        members: members.map(|(seat, _)| seat).collect(),
+        members: members.into_iter().collect(),
         of_one_side: side.is_some(),
     }
 }
@@ -134,4 +155,32 @@ pub(super) fn confirmed(game: &Game) -> Vec<SeatId> {
     let seats = game.seats();
     let children = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(is_child));
     children.map(|(seat, _)| seat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::read_card;
+
+    #[test]
+    fn whoever_is_let_in_by_a_masonizer_is_one_of_the_masons() {
+        let mut game = Game::default();
+        game.setup.factions = crate::catalogue::builtin_factions();
+        for (name, card) in [("Ann", "Masonizer"), ("Bob", "Doctor"), ("Cat", "Cop")] {
+            let mut seat = Seat::new(name);
+            seat.card = Some(read_card(Catalogue::builtin(), TOWN, card).unwrap().1);
+            game.seats.push(seat);
+        }
+        game.seats[1].marks.push(Mark {
+            name: build::IN_NEIGHBORHOOD.to_owned(),
+            by: Some(SeatId(0)),
+            value: Some(build::AS_MASON.to_owned()),
+            since: None,
+            until: None,
+        });
+        let groups = groups(&game);
+        assert_eq!(groups.len(), 1);
+        assert_eq!(groups[0].members, [SeatId(0), SeatId(1)]);
+        assert!(groups[0].of_one_side);
+    }
 }

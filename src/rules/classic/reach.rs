@@ -34,12 +34,14 @@ impl Touched {
             ModifierEffect::Unblockable(Scope::Kills)
             | ModifierEffect::Unredirectable(Scope::Kills)
             | ModifierEffect::Unprotectable(Scope::Kills)
-            | ModifierEffect::Hidden(Scope::Kills) => true,
+            | ModifierEffect::Hidden(Scope::Kills)
+            | ModifierEffect::Poisons => true,
             ModifierEffect::Unblockable(Scope::Actions)
             | ModifierEffect::Unredirectable(Scope::Actions)
             | ModifierEffect::Unprotectable(Scope::Actions)
             | ModifierEffect::Hidden(Scope::Actions)
             | ModifierEffect::Adds(_)
+            | ModifierEffect::OnlyVisits
             | ModifierEffect::Weak => of_role,
             ModifierEffect::Only(_)
             | ModifierEffect::Lazy

@@ -8,6 +8,13 @@ use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId};
 /// [`nightdesk_game::Mark::by`].
 const OUTLIVED: &str = "outlived_target";
 
+/// Whether the holder of a card wins by itself, whatever becomes of its side.
+#[must_use]
+pub(super) fn wins_by_itself(catalogue: &Catalogue, card: &Card) -> bool {
+    let mut roles = catalogue.known_roles(card);
+    roles.any(|role| !role.wins.is_empty())
+}
+
 /// Whether what becomes of another player decides whether the holder of a card wins.
 #[must_use]
 pub(super) fn has_aim(catalogue: &Catalogue, card: &Card) -> bool {

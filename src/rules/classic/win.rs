@@ -6,6 +6,7 @@ use super::build::roster_of;
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
 use super::component::POISONED;
 use super::explain::words;
+use super::lovers;
 use super::roster::FACTION_KILL;
 use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, VengefulDays};
 use super::single;
@@ -26,29 +27,55 @@ pub fn victory(game: &Game) -> Option<Victory> {
     let living: Vec<(SeatId, &Seat)> = game.living().collect();
     let beaten = beaten(game);
     let rules = Numbers::of(game);
+    let players = || single::winners(&Catalogue::for_setup(&game.setup), game);
     let Some(now) = standing(game, &rules, &beaten, &living) else {
-        return stalemate(game);
+        let players = players();
+        return stalemate(game).map(|now| Victory { players, ..now });
     };
-    let doomed = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let doomed = doomed(&catalogue, game);
     let after: Vec<(SeatId, &Seat)> = living
         .iter()
         .copied()
-        .filter(|(_, seat)| !doomed(seat))
+        .filter(|(seat, _)| !doomed.contains(seat))
         .collect();
     let settled = after.len() == living.len()
         || standing(game, &rules, &beaten, &after).is_some_and(|then| then.winners == now.winners);
     // A shot that is still to come may bring a side below half.
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
-    let players = single::winners(&Catalogue::for_setup(&game.setup), game);
-    (settled && !shot_open).then_some(Victory { players, ..now })
+    (settled && !shot_open).then(|| Victory {
+        players: players(),
+        ..now
+    })
+}
+
+/// Whose death is on its way: the poisoned, and those who die with them.
+fn doomed(catalogue: &Catalogue, game: &Game) -> BTreeSet<SeatId> {
+    let poisoned = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
+    let poisoned = game.living().filter(|(_, seat)| poisoned(seat));
+    let mut doomed: BTreeSet<SeatId> = poisoned.map(|(seat, _)| seat).collect();
+    let pairs = lovers::pairs(catalogue, game);
+    loop {
+        let bound = pairs.iter().filter_map(|(one, other)| {
+            match (doomed.contains(one), doomed.contains(other)) {
+                (true, false) => Some(*other),
+                (false, true) => Some(*one),
+                _ => None,
+            }
+        });
+        let bound: Vec<SeatId> = bound.collect();
+        if bound.is_empty() {
+            return doomed;
+        }
+        doomed.extend(bound);
+    }
 }
 
 /// Whether the holder of a card wins by itself.
 #[must_use]
 pub fn wins_by_itself(card: &Card) -> bool {
-    let mut roles = Catalogue::builtin().known_roles(card);
-    roles.any(|role| !role.wins.is_empty())
+    single::wins_by_itself(Catalogue::builtin(), card)
 }
 
 /// An end for the host to say where nobody has died for some nights.
@@ -231,6 +258,20 @@ fn standing(
             winners: Vec::new(),
             players: Vec::new(),
             reason: count.say("win_nobody", ""),
+            asks: None,
+            rivals: Vec::new(),
+        });
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let single = |seat: &Seat| {
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| single::wins_by_itself(&catalogue, card))
+    };
+    if living.iter().all(|(_, seat)| single(seat)) {
+        return Some(Victory {
+            winners: Vec::new(),
+            players: Vec::new(),
+            reason: count.say("win_singles", ""),
             asks: None,
             rivals: Vec::new(),
         });
@@ -614,6 +655,38 @@ mod tests {
         assert_eq!(won(seats, "Survivor", Some(3)), Some(false));
         assert_eq!(won(seats, "Lyncher", Some(0)), Some(true));
         assert_eq!(won(seats, "Executioner", None), Some(false));
+    }
+
+    #[test]
+    fn a_game_is_over_when_nobody_is_left_but_who_wins_by_himself() {
+        let mut game = game("-town -mafia neutral");
+        let (_, card) = read_card(Catalogue::builtin(), "neutral", "Survivor").expect("a card");
+        game.seats[2].card = Some(card);
+        let over = victory(&game).expect("over");
+        assert_eq!((over.winners, over.players), (Vec::new(), vec![SeatId(2)]));
+    }
+
+    #[test]
+    fn who_dies_with_the_poisoned_is_waited_for_too() {
+        // Without the two townies the mafia would be half.
+        let bound = |bound: bool| {
+            let mut game = game("?town town town mafia mafia sk");
+            game.stage = Stage::Running(Phase::Day(1));
+            if bound {
+                for at in [1, 2] {
+                    game.seats[at].marks.push(Mark {
+                        name: "linked".to_owned(),
+                        by: Some(SeatId(0)),
+                        value: None,
+                        since: None,
+                        until: None,
+                    });
+                }
+            }
+            let catalogue = Catalogue::builtin();
+            doomed(catalogue, &game).len()
+        };
+        assert_eq!((bound(false), bound(true)), (1, 3));
     }
 
     #[test]

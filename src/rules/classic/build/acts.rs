@@ -173,6 +173,11 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         ModifierEffect::Weak => act.weak = true,
         ModifierEffect::Only(whom) => act.only.push(*whom),
         ModifierEffect::Adds(component) => act.ability.to_mut().does.push(*component),
+        ModifierEffect::Poisons => {
+            let does = &mut act.ability.to_mut().does;
+            does.iter_mut().for_each(|it| *it = it.as_poison());
+        }
+        ModifierEffect::OnlyVisits => act.ability.to_mut().does.clear(),
         ModifierEffect::Personal => act.meets = Meets::Personal,
         ModifierEffect::Impersonal => act.meets = Meets::Factional,
         ModifierEffect::Unblockable(_)

@@ -19,6 +19,8 @@ use nightdesk_time::{Phase, PhaseKind};
 pub const HAS_KILLED: &str = "has_killed";
 /// Mark of a seat that was let into a neighborhood; who did it stands in `by`.
 pub const IN_NEIGHBORHOOD: &str = "in_neighborhood";
+/// The value of that mark where masons have let the seat in, whose side they know.
+pub const AS_MASON: &str = "as_mason";
 
 /// A game's night, ready to be resolved.
 #[derive(Debug, Clone)]

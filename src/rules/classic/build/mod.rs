@@ -10,7 +10,8 @@ mod game;
 use std::collections::BTreeMap;
 
 pub use game::{
-    GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, neighborhoods, night_of_game, roster_of,
+    AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, neighborhoods, night_of_game,
+    roster_of,
 };
 
 use super::catalogue::Ability;

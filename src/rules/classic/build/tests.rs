@@ -593,8 +593,7 @@ fn an_entry_that_breaks_a_rule_counts_for_nothing() {
     ];
     let (labels, _, lapsed) = built(&town_and_mafia(), &entries);
     assert_eq!(labels, ["#10", "bulletproof:Birch"]);
-    let why =
-        "nobody may choose the own seat for the investigation here (night.self_target = false)";
+    let why = "nobody may choose themselves for the investigation here (night.self_target = false)";
     assert_eq!(lapsed, [(8, why.to_owned())]);
 }
 

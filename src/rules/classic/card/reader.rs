@@ -165,7 +165,7 @@ impl<'c, 'f> Reader<'c, 'f> {
     ) -> Option<Result<Vec<&'c Role>, CardError>> {
         let faction = self.faction?;
         let text = words.join(" ");
-        let (head, behind) = text.strip_suffix(')')?.split_once(" (")?;
+        let (head, after) = text.strip_suffix(')')?.split_once(" (")?;
         let mut shown = Reader::new(self.catalogue, Some(faction));
         let roles = match self.roles(&[head]) {
             Some(roles) => roles,
@@ -176,14 +176,14 @@ impl<'c, 'f> Reader<'c, 'f> {
                 Vec::new()
             }
         };
-        let parts: Vec<&str> = behind.split(", ").collect();
+        let parts: Vec<&str> = after.split(", ").collect();
         let mut rest = parts.as_slice();
         while !rest.is_empty() {
             // There are commas in some titles: the longest that is known counts.
             let mut lengths = (1..=rest.len()).rev();
             let taken = lengths.find(|taken| {
                 let part = rest.get(..*taken).map(|part| part.join(", "));
-                part.is_some_and(|part| shown.read_behind(&part, roles.is_empty()).is_some())
+                part.is_some_and(|part| shown.read_after(&part, roles.is_empty()).is_some())
             })?;
             rest = rest.get(taken..)?;
         }
@@ -193,7 +193,7 @@ impl<'c, 'f> Reader<'c, 'f> {
     }
 
     /// One part of what stands in brackets after a role, or after a modifier that stands alone.
-    fn read_behind(&mut self, part: &str, alone: bool) -> Option<()> {
+    fn read_after(&mut self, part: &str, alone: bool) -> Option<()> {
         let said = &self.catalogue.said;
         if self.catalogue.side_named(part) == self.faction {
             return Some(());

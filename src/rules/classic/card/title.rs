@@ -109,11 +109,11 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
     let shots = |count: Option<u32>| catalogue.said.shots(count.unwrap_or(1));
     // A language whose numbers stand in front says nothing else than what is typed.
     shots(None)?;
-    let mut behind: Vec<(String, Option<String>)> = Vec::new();
+    let mut after: Vec<(String, Option<String>)> = Vec::new();
     let mut alone = card.sanity.is_none();
     for modifier in &card.modifiers {
         if modifier.name == SHOTS {
-            behind.extend(shots(modifier.count).map(|count| (count, None)));
+            after.extend(shots(modifier.count).map(|count| (count, None)));
             alone = false;
             continue;
         }
@@ -124,15 +124,15 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
         let number = kind.and_then(|kind| kind.number);
         let is_other = number.is_some_and(|number| number != Number::Uses);
         if let (true, Some(number)) = (is_other, modifier.count) {
-            behind.push((format!("{title} {number}"), None));
+            after.push((format!("{title} {number}"), None));
             alone = false;
             continue;
         }
         let count = modifier.count.and_then(|count| shots(Some(count)));
-        behind.push((title.to_owned(), count));
+        after.push((title.to_owned(), count));
     }
     let sanity = card.sanity.as_deref();
-    behind.extend(sanity.map(|word| (catalogue.said.sanity(word).to_owned(), None)));
+    after.extend(sanity.map(|word| (catalogue.said.sanity(word).to_owned(), None)));
     let stand_alone = card.modifiers.iter().any(|modifier| {
         let kind = catalogue.modifiers.get(&modifier.name);
         kind.is_some_and(|kind| kind.alone)
@@ -149,22 +149,22 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
         .to_owned()
     };
     let roles: Vec<String> = roles.into_iter().map(title).collect();
-    let mut behind = behind.into_iter();
+    let mut after = after.into_iter();
     let (head, first) = match roles.is_empty() {
-        true => match behind.next() {
+        true => match after.next() {
             Some((title, count)) => (capitalised(&title), count),
             None => return Some(String::new()),
         },
         false => (roles.join(" + "), None),
     };
-    let behind = behind.map(|(title, count)| match count {
+    let after = after.map(|(title, count)| match count {
         Some(count) => format!("{title}: {count}"),
         None => title,
     });
-    let behind: Vec<String> = first.into_iter().chain(behind).collect();
-    Some(match behind.is_empty() {
+    let after: Vec<String> = first.into_iter().chain(after).collect();
+    Some(match after.is_empty() {
         true => head,
-        false => format!("{head} ({})", behind.join(", ")),
+        false => format!("{head} ({})", after.join(", ")),
     })
 }
 

@@ -62,18 +62,18 @@ impl Catalogue {
     /// several words the roles in these words.
     pub fn known_slugs<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c str> {
         let roles = card.roles.iter().map(String::as_str);
-        roles.flat_map(|slug| self.known_behind(slug, &card.faction))
+        roles.flat_map(|slug| self.known_of(slug, &card.faction))
     }
 
     /// What a role comes to on a side, however many tables stand between.
-    fn known_behind<'c>(&'c self, slug: &'c str, faction: &str) -> Vec<&'c str> {
+    fn known_of<'c>(&'c self, slug: &'c str, faction: &str) -> Vec<&'c str> {
         let role = self.roles.get(slug);
         match role.and_then(|role| role.made_of.as_deref()) {
             Some([]) => vec![self.plain_role(faction)],
             Some(known) => {
                 let known = known.iter().map(String::as_str);
                 known
-                    .flat_map(|slug| self.known_behind(slug, faction))
+                    .flat_map(|slug| self.known_of(slug, faction))
                     .collect()
             }
             None => vec![slug],
@@ -339,6 +339,10 @@ pub enum ModifierEffect {
     EvenNights,
     /// Each action does this, too.
     Adds(Component),
+    /// Kills come as poison.
+    Poisons,
+    /// Each action is a visit, and nothing comes of it tonight.
+    OnlyVisits,
     /// Not usable in night 1.
     NotFirstNight,
     /// Usable in the night of its number only; several of it add up.

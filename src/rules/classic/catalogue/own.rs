@@ -128,15 +128,15 @@ fn ready_as_read(catalogue: &Catalogue, waiting: &[Waiting<'_>]) -> Option<usize
 fn in_circles<'s>(catalogue: &Catalogue, waiting: &[Waiting<'s>]) -> Vec<&'s String> {
     let names = waiting.iter().map(|(name, _)| *name);
     let is_in_one = |name: &&'s String| {
-        let mut behind = made_of(catalogue, name, waiting);
+        let mut below = made_of(catalogue, name, waiting);
         let mut place = 0;
-        while let Some(next) = behind.get(place).copied() {
+        while let Some(next) = below.get(place).copied() {
             let more = made_of(catalogue, next, waiting).into_iter();
-            let more: Vec<_> = more.filter(|it| !behind.contains(it)).collect();
-            behind.extend(more);
+            let more: Vec<_> = more.filter(|it| !below.contains(it)).collect();
+            below.extend(more);
             place += 1;
         }
-        behind.contains(name)
+        below.contains(name)
     };
     names.filter(is_in_one).collect()
 }

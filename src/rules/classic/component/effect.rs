@@ -272,6 +272,14 @@ impl Component {
         death.is_some_and(|death| !death.is_set_off())
     }
 
+    /// What it is where it kills as poison does.
+    pub(crate) fn as_poison(self) -> Self {
+        match self.death() {
+            Some(Death::Target) => Self::Poison,
+            _ => self,
+        }
+    }
+
     /// Whether whoever uses it has tried to kill, at once or later.
     pub(crate) fn is_attempt(self) -> bool {
         self.effect().kind == Kind::Kill

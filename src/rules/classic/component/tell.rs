@@ -33,8 +33,13 @@ pub(crate) enum From {
 pub(crate) enum Gives {
     /// Nothing.
     Nothing,
-    /// A private talk with the holder, who is told by these words.
-    Talk(&'static str),
+    /// A private talk with the holder.
+    Talk {
+        /// The key of the words by which the holder is told.
+        told: &'static str,
+        /// Whether the target becomes one of the holder's masons, who know each other's side.
+        masons: bool,
+    },
     /// One use of the ability that was named.
     Ability,
 }
@@ -56,6 +61,11 @@ const fn tells(notice: Notice, key: &'static str) -> Tells {
     }
 }
 
+const fn talk(masons: bool) -> Gives {
+    let told = "neighborized";
+    Gives::Talk { told, masons }
+}
+
 const fn telling(tells: Tells) -> Effect {
     Effect::new(Does::Tells(tells), "does_notify")
 }
@@ -70,7 +80,7 @@ pub(super) const MESSAGE: Effect = telling(Tells {
 });
 
 pub(super) const NEIGHBORIZE: Effect = telling(Tells {
-    gives: Gives::Talk("neighborized"),
+    gives: talk(false),
     ..tells(Notice::Neighborize, "neighborize")
 });
 
@@ -89,7 +99,7 @@ pub(super) const NOTICEABLE: Effect = beside(Tells {
 });
 
 pub(super) const MASONRY: Effect = telling(Tells {
-    gives: Gives::Talk("neighborized"),
+    gives: talk(true),
     ..tells(Notice::Masonry, "masonry")
 });
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
-use crate::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
+use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::PICKED;
 use crate::component::{Component, Gives, Guard, Trace};
@@ -290,21 +290,23 @@ fn let_in(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let known = neighborhoods(game, game.phase());
     let mut joined = BTreeSet::new();
     let told = outcome.notices.iter();
-    let talk = |told: &&Told| matches!(gives(told), Some(Gives::Talk(_)));
-    for told in told.filter(talk) {
+    for told in told {
+        let Some(Gives::Talk { masons, .. }) = gives(told) else {
+            continue;
+        };
         let by = night.act(told.from).actor;
         let inside = known.get(&seat(by));
         let is_new = inside.is_none_or(|inside| !inside.contains(&seat(told.to)));
         if is_new && told.to != by && !outcome.deaths.contains(&told.to) {
-            joined.insert((seat(told.to), seat(by)));
+            joined.insert((seat(told.to), seat(by), masons));
         }
     }
-    let marked = joined.into_iter().map(|(seat, by)| Event::Marked {
+    let marked = joined.into_iter().map(|(seat, by, masons)| Event::Marked {
         seat,
         mark: Mark {
             name: IN_NEIGHBORHOOD.to_owned(),
             by: Some(by),
-            value: None,
+            value: masons.then(|| AS_MASON.to_owned()),
             since: Some(Phase::Night(night.number)),
             until: None,
         },

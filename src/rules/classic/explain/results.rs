@@ -225,7 +225,7 @@ impl Desk<'_> {
         };
         let ability = match tells.gives {
             Gives::Ability => ability.unwrap_or_else(|| said.clone()),
-            Gives::Nothing | Gives::Talk(_) => used(),
+            Gives::Nothing | Gives::Talk { .. } => used(),
         };
         let slots = Slots::from([
             ("actor", self.night.player(sender).name.clone()),
@@ -233,7 +233,7 @@ impl Desk<'_> {
             ("words", said),
         ]);
         let mut messages = vec![self.message(act, to, tells.key, slots)];
-        if let Gives::Talk(key) = tells.gives {
+        if let Gives::Talk { told: key, .. } = tells.gives {
             let target = ("target", self.night.player(to).name.clone());
             messages.push(self.message(act, sender, key, [target].into()));
             for message in &mut messages {

@@ -159,7 +159,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         refused(&game, &order(0, "cop", &[0])),
         (
             "self_target",
-            "nobody may choose the own seat for the investigation here (night.self_target = false)"
+            "nobody may choose themselves for the investigation here (night.self_target = false)"
                 .to_owned(),
             "You may not choose yourself. Please send another name before the deadline.".to_owned()
         )

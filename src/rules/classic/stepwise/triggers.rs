@@ -51,7 +51,7 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
             match component.tie() {
                 Some(Tie::HolderForTarget) => found.extend(die_for(ledger, attacks, by)),
                 Some(Tie::TargetWithHolder) => found.extend(take_along(ledger, attacks, by)),
-                Some(Tie::HolderWithTarget) => found.extend(hidden_behind(ledger, attacks, by)),
+                Some(Tie::HolderWithTarget) => found.extend(dies_as_hider(ledger, attacks, by)),
                 None => {}
             }
         }
@@ -116,7 +116,7 @@ fn take_along(
 }
 
 /// The hider dies of an active kill on the player he hides behind.
-fn hidden_behind(
+fn dies_as_hider(
     ledger: &Ledger<'_, '_>,
     attacks: &[Attack],
     (act, component): (Act, Component),

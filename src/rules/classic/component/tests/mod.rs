@@ -137,7 +137,7 @@ fn each_component_has_words_in_every_language() {
             Does::Reads(reads) => keys.extend(reads.told.iter().filter_map(|it| reads.key(it))),
             Does::Tells(tells) => {
                 keys.push(tells.key);
-                if let Gives::Talk(key) = tells.gives {
+                if let Gives::Talk { told: key, .. } = tells.gives {
                     keys.push(key);
                 }
             }

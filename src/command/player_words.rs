@@ -47,10 +47,11 @@ pub(super) enum Readings {
 pub(super) fn readings(line: &str, names: &Names) -> Readings {
     let line = without_markup(line);
     let line = of_side_kill(&line, names).unwrap_or(line);
+    let line = line.trim().trim_start_matches('@');
     // Somebody may be called `Hey Joe`.
-    let line = match names.known().at_start(line.trim()) {
-        Some(_) => line.trim(),
-        None => AROUND.greetings.off_the_start(line.trim()),
+    let line = match names.known().at_start(line) {
+        Some(_) => line,
+        None => AROUND.greetings.off_the_start(line),
     };
     let (sender, said, of_side) = match sender(line, names) {
         Some(sender) => sender,
@@ -340,7 +341,7 @@ mod tests {
             ("Alder (Cop): Elm", "Alder: targets Elm"),
             ("Alder (Cop) -> Elm", "Alder: targets Elm"),
             ("егор (doctor): Elm", "егор: targets Elm"),
-            ("@Alder (Cop): Elm", "@Alder: targets Elm"),
+            ("@Alder (Cop): Elm", "Alder: targets Elm"),
             ("Alder: I’d like to check Elm", "Alder: check Elm"),
             ("Alder switches to Elm", "Alder: targets Elm"),
         ] {

@@ -18,7 +18,7 @@ impl Session {
     /// entries are named.
     ///
     /// Where the journal keeps what each move changed at the table, only the rulings of the running
-    /// phase are looked at, until this version has written to it.
+    /// phase are looked at, or the one that ended the game, until this version has written to it.
     #[must_use]
     pub fn read_otherwise(&self, hiding: Hiding) -> Vec<String> {
         let Ok(rules) = self.rules() else {
@@ -33,11 +33,12 @@ impl Session {
             return Vec::new();
         }
         let is_of_phase = |game: &Game, entry: &Entry| {
-            let begins = |fact: &Event| match fact {
+            let leads_here = |fact: &Event| match fact {
                 Event::PhaseBegan { phase, .. } => Some(*phase) == now.phase(),
+                Event::GameOver { .. } => now.phase().is_none(),
                 _ => false,
             };
-            game.phase() == now.phase() || entry.change.facts().iter().any(begins)
+            game.phase() == now.phase() || entry.change.facts().iter().any(leads_here)
         };
         let otherwise = read_otherwise(rules, self.journal(), |game, entry| {
             !keeps_steps || is_of_phase(game, entry)

@@ -219,7 +219,7 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
     );
     assert_eq!(
         host.refused("Elm investigates Elm").message,
-        "nobody may choose the own seat for the investigation here (night.self_target = false). What stands: Elm investigates Fir"
+        "nobody may choose themselves for the investigation here (night.self_target = false). What stands: Elm investigates Fir"
     );
     assert_eq!(
         host.refused("Elm invstigates Fir").hints,

@@ -185,27 +185,27 @@ impl Engine {
         if self.page.as_ref().is_some_and(lacks) {
             return Vec::new();
         }
-        let begins: Vec<usize> = document.find_all(document.all(), &self.post).collect();
-        let ends = self.ends(document, &begins);
-        let mut posts: Vec<Located> = Vec::with_capacity(begins.len());
-        for (begin, end) in begins.into_iter().zip(ends) {
-            let id = match &self.id {
-                None => None,
-                // What has no id is no post, but a part of one.
-                Some(id) => match id.of(document, &(begin..end)) {
-                    None => continue,
-                    found => found,
-                },
-            };
-            if let Some((_, before)) = posts.last_mut() {
-                before.end = before.end.min(begin);
+        let found: Vec<usize> = document.find_all(document.all(), &self.post).collect();
+        let nexts = found.iter().skip(1).copied().chain([document.all().end]);
+        let mut ids = Vec::with_capacity(found.len());
+        let mut begins = Vec::with_capacity(found.len());
+        for (begin, next) in found.iter().copied().zip(nexts) {
+            let id = self.id.as_ref().map(|id| id.of(document, &(begin..next)));
+            // What has no id is no post, but a part of one.
+            if id != Some(None) {
+                ids.push(id.flatten());
+                begins.push(begin);
             }
-            posts.push((id, begin..self.end(document, begin, end)));
         }
-        posts
+        let ends = self.ends(document, &begins);
+        let nodes = begins
+            .into_iter()
+            .zip(ends)
+            .map(|(begin, latest)| begin..self.end(document, begin, latest));
+        ids.into_iter().zip(nodes).collect()
     }
 
-    /// Where each of what may be a post ends at the latest: where the next begins.
+    /// Where each post ends at the latest: where the next begins.
     fn ends(&self, document: &Document, begins: &[usize]) -> Vec<usize> {
         let page = document.all().end;
         let stops = self.until.as_ref().map(|until| {
@@ -221,11 +221,11 @@ impl Engine {
         ends.collect()
     }
 
-    /// Where a post ends, which no later post cuts off.
+    /// Where a post ends.
     fn end(&self, document: &Document, begin: usize, latest: usize) -> usize {
         match self.until {
             Some(_) => latest,
-            None => document.inside(begin).end,
+            None => document.inside(begin).end.min(latest),
         }
     }
 }

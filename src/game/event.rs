@@ -176,8 +176,7 @@ pub enum Event {
         /// What it told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         told: Vec<Told>,
-        /// What it changed at the table; none where the rule set keeps only lines, and in journals of
-        /// format 1.
+        /// What it changed at the table; none in journals of format 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         step: Option<TableStep>,
     },

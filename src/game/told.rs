@@ -46,7 +46,7 @@ pub struct TakenMove {
     /// What it told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Told>,
-    /// What it changed at the table; none where the rule set keeps only lines, and in journals of format 1.
+    /// What it changed at the table; none in journals of format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<TableStep>,
     /// Who was alive when it was done, where that is told with it.

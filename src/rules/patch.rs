@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -50,6 +51,14 @@ impl Patch {
     pub fn between(before: &impl Serialize, after: &impl Serialize) -> Result<Option<Self>, Unfit> {
         let (before, after) = (serde_json::to_value(before)?, serde_json::to_value(after)?);
         Ok(Self::of(&before, after))
+    }
+
+    /// A state that takes the place of whatever is there.
+    ///
+    /// # Errors
+    /// When it cannot be written as data.
+    pub fn whole(state: &impl Serialize) -> Result<Self, Unfit> {
+        Ok(Self::Set(serde_json::to_value(state)?))
     }
 
     /// The difference between two values; none where they are the same.
@@ -128,6 +137,75 @@ impl Patch {
             _ => return Err(Unfit::Place),
         }
         Ok(())
+    }
+}
+
+/// The end of a list that only grows, but for its last item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListEnd<T> {
+    /// From which place on.
+    from: usize,
+    items: Vec<T>,
+}
+
+impl<T: Clone + PartialEq> ListEnd<T> {
+    /// What a list has become; none where it is the same. Of items before the last one none is looked at.
+    #[must_use]
+    pub fn between(before: &[T], after: &[T]) -> Option<Self> {
+        let last = before.len().saturating_sub(1);
+        let is_same = before.get(last) == after.get(last);
+        let from = if is_same { before.len() } else { last };
+        let items = after.get(from..).unwrap_or_default();
+        let changed = from < before.len() || !items.is_empty();
+        changed.then(|| Self {
+            from,
+            items: items.to_vec(),
+        })
+    }
+
+    /// Goes on from the list before a step to the one after it.
+    ///
+    /// # Errors
+    /// When the end was not made for such a list.
+    pub fn put_on(end: Option<Self>, list: &mut Vec<T>) -> Result<(), Unfit> {
+        let Some(Self { from, items }) = end else {
+            return Ok(());
+        };
+        if from > list.len() {
+            return Err(Unfit::Place);
+        }
+        list.truncate(from);
+        list.extend(items);
+        Ok(())
+    }
+}
+
+/// A state as data, while one step after another is put on it: writing and reading the whole of it takes
+/// far longer than a step. Empty where nothing is ahead of the state itself.
+#[derive(Debug, Default)]
+pub struct StateAsData(Option<Value>);
+
+impl StateAsData {
+    /// Goes on to the state after a step, from `state` where nothing is ahead of it; the same as data.
+    ///
+    /// # Errors
+    /// When the step was not made from such a state, or the state cannot be written.
+    pub fn put_on(&mut self, state: &impl Serialize, step: &Patch) -> Result<&Value, Unfit> {
+        let mut ahead = match self.0.take() {
+            Some(ahead) => ahead,
+            None => serde_json::to_value(state)?,
+        };
+        step.put_on(&mut ahead)?;
+        Ok(self.0.insert(ahead))
+    }
+
+    /// The state that is ahead, if one is; then nothing is any more.
+    ///
+    /// # Errors
+    /// When it is of another form.
+    pub fn take<S: DeserializeOwned>(&mut self) -> Result<Option<S>, Unfit> {
+        let ahead = self.0.take().map(serde_json::from_value);
+        Ok(ahead.transpose()?)
     }
 }
 

@@ -2,8 +2,7 @@
 //!
 //! Where roles are scripts, or a night is only one of many rounds of moves, a rule set lays a
 //! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave,
-//! what was told and what each move changed: laying the table again puts that together. Where a rule
-//! set keeps lines alone, its rules take them again.
+//! what was told and what each move changed: laying the table again puts that together.
 
 use std::collections::BTreeMap;
 
@@ -110,11 +109,11 @@ pub trait Table: std::fmt::Debug {
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>>;
 
     /// What a kept move changes here by the rules as they are now: where it was kept as a line alone,
-    /// or something before it was undone. None where the rule set keeps lines alone.
+    /// or something before it was undone.
     ///
     /// # Errors
     /// Why it cannot be taken here.
-    fn step_now(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal>;
+    fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal>;
 
     /// What the host should know before the game begins, because it cannot be mended as well later.
     fn unready(&self) -> Vec<String>;
@@ -375,7 +374,7 @@ pub struct Taken {
     /// Whether questions fell with roles that two players switched; a table that lays the move again
     /// must know.
     pub discards: bool,
-    /// What it changed at the table; none where the rule set keeps its line alone.
+    /// What it changed at the table; none once that is no matter.
     pub step: Option<TableStep>,
 }
 

@@ -3,13 +3,13 @@
 
 use super::Session;
 use nightdesk_command::Hiding;
-use nightdesk_desk::{ReadOtherwise, by_another_book, keeps_steps, read_otherwise};
+use nightdesk_desk::{ReadOtherwise, by_other_rules, keeps_steps, read_otherwise};
 use nightdesk_game::{Entry, Event, Game};
 use nightdesk_store::VERSION;
 
-/// That a journal of lines alone stays one, since its role book was changed on the way.
-const BY_ANOTHER_BOOK: &str = "The journal keeps only the line of each move, and the role book was changed after \
-                               some of them: every line is read by the book as it is now.";
+/// That a journal of lines alone stays one, since its rules were changed on the way.
+const BY_OTHER_RULES: &str = "The journal keeps only the line of each move, and the rules of the game were changed after \
+                              some of them: every line is read by the rules as they are now.";
 
 impl Session {
     /// That moves are read otherwise now than when they were made: for each what was ruled, what
@@ -45,8 +45,8 @@ impl Session {
         });
         let otherwise = otherwise.iter();
         let otherwise = otherwise.map(|one| self.told_otherwise(one, keeps_steps, hiding));
-        let by_another_book = !keeps_steps && by_another_book(self.journal());
-        let told = by_another_book.then(|| BY_ANOTHER_BOOK.to_owned());
+        let by_other_rules = !keeps_steps && by_other_rules(self.journal());
+        let told = by_other_rules.then(|| BY_OTHER_RULES.to_owned());
         told.into_iter().chain(otherwise).collect()
     }
 

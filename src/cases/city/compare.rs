@@ -436,7 +436,7 @@ fn told(cast: &Cast, value: Value) -> toml::Value {
         Value::Role(role) => text(role.slug()),
         Value::Roles(list) => toml::Value::Array(roles(&list)),
         Value::Side(side) => text(side.slug()),
-        Value::Word(word) => text(word),
+        Value::Word(word) => text(word.slug()),
         Value::Text(words) => text(&words),
         Value::Flag(flag) => toml::Value::Boolean(flag),
         Value::Letter(letter) => text(&line_of(cast, &letter)),

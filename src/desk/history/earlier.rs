@@ -4,19 +4,19 @@ use super::grounds::{changed, later_facts};
 use crate::table::again::{each_move, is_move};
 use crate::table::keeps_steps;
 use crate::table::reread::read_otherwise;
-use nightdesk_game::{Change, Entry, Event, Journal};
+use nightdesk_game::{Change, Entry, Event, Journal, Setup};
 use nightdesk_rules::{RuleSet, Table};
 
 /// The entries of a journal with what each move changed at the table, where some have their lines
 /// alone: those are taken once more, each as the entries before it left the game. None where there is
-/// no such move, or where the rule set keeps lines alone.
+/// no such move.
 ///
 /// None, too, where a move that counts cannot be taken any more, where something else followed from it, or
-/// where the role book was another one then ([`by_another_book`]): the host is told of that, and decides by
-/// which version the game goes on. What was undone may stay a line alone.
+/// where the game had other rules then ([`by_other_rules`]): the host is told of that, and decides by which
+/// version the game goes on. What was undone may stay a line alone.
 #[must_use]
 pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> {
-    if keeps_steps(journal.game()) || by_another_book(journal) {
+    if keeps_steps(journal.game()) || by_other_rules(journal) {
         return None;
     }
     let mut whole = Journal::default();
@@ -33,9 +33,8 @@ pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> 
                     &mut facts,
                     &mut table,
                     |table, taken| {
-                        let again = || table.map(|table| table.step_now(taken));
-                        let step = taken.step.clone().map(Some);
-                        let step = step.or_else(|| again()?.ok()).flatten();
+                        let again = || table?.step_now(taken).ok();
+                        let step = taken.step.clone().or_else(again);
                         lines_alone |= step.is_none() && counts;
                         step
                     },
@@ -58,16 +57,25 @@ pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> 
     (keeps_steps(whole.game()) && as_ruled()).then(|| whole.entries().to_vec())
 }
 
-/// Whether a move that counts and is a line alone was made by another role book than the game has now,
-/// by which format 1 reads it.
+/// Whether a move that counts and is a line alone was made by another role book, or by other rulings or
+/// settings, than the game has now, by which format 1 reads it.
 #[must_use]
-pub fn by_another_book(journal: &Journal) -> bool {
-    let present = &journal.game().setup.files;
+pub fn by_other_rules(journal: &Journal) -> bool {
+    let rules_of = |setup: &Setup| {
+        (
+            setup.files.clone(),
+            setup.rulings.clone(),
+            setup.edition,
+            setup.language,
+            setup.schedule.zone.clone(),
+        )
+    };
+    let present = rules_of(&journal.game().setup);
     let mut by_another = false;
     journal.retrace(|game, entry| {
         let mut facts = journal.facts(entry).iter();
         let is_line_alone = |fact: &Event| matches!(fact, Event::MoveTaken { step: None, .. });
-        by_another |= game.setup.files != *present && facts.any(is_line_alone);
+        by_another |= facts.any(is_line_alone) && rules_of(&game.setup) != present;
     });
     by_another
 }

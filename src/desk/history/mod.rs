@@ -12,7 +12,7 @@ mod grounds;
 mod moves;
 mod not_left;
 
-pub use earlier::{by_another_book, with_steps};
+pub use earlier::{by_other_rules, with_steps};
 
 use super::Desk;
 use super::decision::{Decision, Refused};

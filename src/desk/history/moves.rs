@@ -56,7 +56,7 @@ impl Brought {
             // Where the moves before cannot be taken again, nothing comes of this one either.
             let play = |line: &str| Play::of(table?, line, taken);
             let mut one = Self::of(&entry.line, taken, play);
-            one.now = table.and_then(|table| table.step_now(taken).ok().flatten());
+            one.now = table.and_then(|table| table.step_now(taken).ok());
             let step = goes_on(entry.no, &one);
             brought.push(one);
             step

@@ -52,7 +52,7 @@ pub fn in_another_game(
     let mut are_taken = true;
     each_move(rules, game, &mut facts, table, |table, taken| {
         taken.step.as_ref()?;
-        let step = table.and_then(|table| table.step_now(taken).ok().flatten());
+        let step = table.and_then(|table| table.step_now(taken).ok());
         are_taken &= step.is_some();
         step
     });

@@ -31,8 +31,8 @@ impl Table for Immortal {
         None
     }
 
-    fn step_now(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
-        Ok(None)
+    fn step_now(&self, _: &TakenMove) -> Result<TableStep, Refusal> {
+        Ok(TableStep::from(serde_json::Value::Null))
     }
 
     fn unready(&self) -> Vec<String> {

@@ -11,7 +11,7 @@ use crate::left::{LeftPlace, LeftText};
 
 /// Version of the journal's format, written into its first line.
 ///
-/// In format 1 a move at a table was its line alone, as it still is where a rule set keeps no steps.
+/// In format 1 a move at a table was its line alone.
 pub const FORMAT: u32 = 2;
 
 /// One line of the journal and one step of undo.

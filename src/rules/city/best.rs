@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use nightdesk_game::SeatId;
 
 /// The names a vote or a supplement gives, in its order.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestVote {
     /// Who votes.
     pub by: Voter,
@@ -16,7 +16,7 @@ pub struct BestVote {
 }
 
 /// Who votes for the best players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Voter {
     /// The host.
     Host,
@@ -27,7 +27,7 @@ pub enum Voter {
 }
 
 /// A name in a vote for the best players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Named {
     /// Somebody who took part.
     Participant(SeatId),

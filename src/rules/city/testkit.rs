@@ -248,7 +248,7 @@ impl Played {
                 format!("[{}]", roles.join(" "))
             }
             Value::Side(side) => side.slug().to_owned(),
-            Value::Word(word) => (*word).to_owned(),
+            Value::Word(word) => word.slug().to_owned(),
             Value::Flag(flag) => flag.to_string(),
             Value::Number(number) => number.to_string(),
             Value::Text(text) => text.clone(),

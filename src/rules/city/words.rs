@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::moves::{Answer, Refusal};
-use super::night::{Letter, LetterClass, Report, Value};
+use super::night::{Letter, LetterClass, Report, Value, Word};
 use super::role::Role;
 use nightdesk_game::SeatId;
 use nightdesk_rules::wording::Wording;
@@ -49,7 +49,12 @@ pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> Str
     let slots: BTreeMap<String, String> = letter
         .values
         .iter()
-        .map(|(place, value)| ((*place).to_owned(), value_text(value, name, language)))
+        .map(|(place, value)| {
+            (
+                place.clone().into_owned(),
+                value_text(value, name, language),
+            )
+        })
         .collect();
     let key = key_of(letter);
     let mut text = fill(&key, &slots, language);
@@ -68,7 +73,7 @@ pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> Str
 fn key_of(letter: &Letter) -> String {
     let class = letter.class.slug();
     let has = |place: &str| letter.value(place).is_some();
-    let no_information = letter.value("result") == Some(&Value::Word("no_information"));
+    let no_information = letter.value("result") == Some(&Value::Word(Word::NoInformation));
     let ending = match letter.class {
         LetterClass::ProofResult if has("targets") => "_pair",
         LetterClass::InvestigatorFeed if has("places") => "_places",
@@ -89,7 +94,7 @@ fn key_of(letter: &Letter) -> String {
         LetterClass::RoleInformation if tells_a_move(letter) => "_move",
         LetterClass::BodyResult if has("role") => "_role",
         LetterClass::SlaveUsed if has("how") => match letter.value("how") {
-            Some(Value::Word("set")) => "_set",
+            Some(Value::Word(Word::Set)) => "_set",
             _ => "_forbidden",
         },
         LetterClass::LateColour if has("negative") => "_negative",
@@ -142,7 +147,7 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
             roles.join(", ")
         }
         Value::Side(side) => word(side.slug(), language),
-        Value::Word(key) => word(key, language),
+        Value::Word(key) => word(key.slug(), language),
         Value::Flag(true) => word("yes", language),
         Value::Flag(false) => word("no", language),
         Value::Number(number) => number.to_string(),

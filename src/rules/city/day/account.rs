@@ -1,8 +1,9 @@
 //! How a result came about, line by line.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::rulings::Open;
 use super::say;
@@ -11,7 +12,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
 
 /// The lines of a count or a decision, in the order in which they happened.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     /// What happened.
     pub lines: Vec<Line>,
@@ -20,10 +21,10 @@ pub struct Account {
 }
 
 /// One step that changed something.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// Id of the rule, as the specification numbers it.
-    pub rule: &'static str,
+    pub rule: Cow<'static, str>,
     /// The player whose sum or fate it is about.
     pub about: Option<SeatId>,
     /// The voter whose vote it is about.
@@ -48,7 +49,7 @@ impl Saying {
     #[must_use]
     pub fn line(self) -> Line {
         Line {
-            rule: self.rule,
+            rule: Cow::Borrowed(self.rule),
             about: None,
             voter: None,
             change: None,

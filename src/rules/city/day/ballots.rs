@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::moves::{Cast, Choice, Way};
@@ -13,7 +13,7 @@ use super::standing::Standing;
 use nightdesk_game::SeatId;
 
 /// What kind of round is voted on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundKind {
     /// The first count of a vote.
@@ -33,7 +33,7 @@ pub enum RoundKind {
 }
 
 /// A vote that counts, for one target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vote {
     /// Whose.
     pub by: SeatId,
@@ -44,7 +44,7 @@ pub struct Vote {
 }
 
 /// How a vote came to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VoteKind {
     /// The player gave it.
@@ -58,7 +58,7 @@ pub enum VoteKind {
 }
 
 /// Why a vote became an autovote (V-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AutoCause {
     /// No accepted wall.
@@ -76,7 +76,7 @@ pub enum AutoCause {
 }
 
 /// Why a player may not be voted for (V-5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Forbidden {
     /// The mayor (M-1).
@@ -94,7 +94,7 @@ pub enum Forbidden {
 }
 
 /// The votes of a round, in the order in which they count.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ballots {
     /// What counts.
     pub votes: Vec<Vote>,

@@ -5,9 +5,10 @@ use super::people::{DayRole, Hold, Mark, Player, Status, Town};
 use super::rulings::{Open, Rulings};
 use crate::Side;
 use nightdesk_game::SeatId;
+use serde::{Deserialize, Serialize};
 
 /// A phantom and the player he chooses in the evening.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Possession {
     /// The phantom, killed last night, who voted today (ORD-26).
     pub by: SeatId,
@@ -16,7 +17,7 @@ pub struct Possession {
 }
 
 /// What phantoms have chosen before the last vote of a day.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Possessions {
     /// Of phantoms whom an earlier vote of the day lynched.
     pub earlier: Vec<Possession>,

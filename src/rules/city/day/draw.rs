@@ -1,11 +1,12 @@
 //! The draw of two days with re-votes without victims (V-55).
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 use nightdesk_game::SeatId;
 
 /// A day as the draw rule sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndedDay {
     /// How its vote ended.
     pub ended: DayEnd,
@@ -14,7 +15,7 @@ pub struct EndedDay {
 }
 
 /// How a day's vote ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayEnd {
     /// With a re-vote in which nobody died, without a hero's help.
     RevoteWithoutVictims,

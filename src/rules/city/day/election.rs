@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::moves::{Cast, Choice, Way};
@@ -27,7 +27,7 @@ pub struct Election {
 }
 
 /// What an election came to.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ElectionOutcome {
     /// Sums of the first round; every vote weighs one.
     pub tally: BTreeMap<SeatId, Weight>,

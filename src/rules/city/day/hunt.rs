@@ -1,6 +1,6 @@
 //! The witch hunt: whether it may be held, and whom it lynches (city day §9).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::aftermath::{self, Decided, after_hunt};
@@ -20,7 +20,7 @@ use crate::{Format, Side};
 use nightdesk_game::SeatId;
 
 /// Whether a hunt may be offered now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HuntOffer {
     /// Approvals are collected.
@@ -36,7 +36,7 @@ pub enum HuntOffer {
 }
 
 /// What collecting approvals came to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HuntStart {
     /// Whether it was offered.
     pub offer: HuntOffer,

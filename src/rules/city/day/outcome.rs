@@ -16,7 +16,7 @@ use crate::score::Wins;
 use nightdesk_game::SeatId;
 
 /// A vote as far as it has come.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteOutcome {
     /// The day's protections.
     pub protections: Vec<Protection>,
@@ -53,7 +53,7 @@ pub struct VoteOutcome {
 }
 
 /// A round with its votes and sums.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountedRound {
     /// Which.
     pub kind: RoundKind,
@@ -64,7 +64,7 @@ pub struct CountedRound {
 }
 
 /// What a host must still bring in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pending {
     /// The target of an armed detonator (V-43).
@@ -77,7 +77,7 @@ pub enum Pending {
 }
 
 /// A player who leaves by the vote.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Death {
     /// Who.
     pub seat: SeatId,
@@ -148,7 +148,7 @@ impl DeathCause {
 }
 
 /// The hero's move and what it did (V-37).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeroMove {
     /// The hero.
     pub by: SeatId,
@@ -159,7 +159,7 @@ pub struct HeroMove {
 }
 
 /// What came of the hero's move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HeroResult {
     /// The lynching is cancelled.
@@ -171,7 +171,7 @@ pub enum HeroResult {
 }
 
 /// A role blocked for one game day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocked {
     /// Whose.
     pub seat: SeatId,
@@ -180,7 +180,7 @@ pub struct Blocked {
 }
 
 /// How far a block reaches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BlockReach {
     /// The peaceful and the negative role.
@@ -190,7 +190,7 @@ pub enum BlockReach {
 }
 
 /// What a dying player did besides.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deathbed {
     /// A witch swapped roles (V-47).
@@ -226,7 +226,7 @@ pub enum Deathbed {
 }
 
 /// Bookkeeping after a result (D-6).
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aftermath {
     /// Victims of the faceless who have their role back.
     pub roles_regained: Vec<SeatId>,
@@ -253,7 +253,7 @@ pub struct Aftermath {
 }
 
 /// A fact that holds or does not.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
     /// It does not.
@@ -281,7 +281,7 @@ impl Flag {
 }
 
 /// How the game ends for the faceless by a vote.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FacelessEnd {
     /// Lynched.
@@ -291,7 +291,7 @@ pub enum FacelessEnd {
 }
 
 /// Why another vote follows (V-51, V-52).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtraVote {
     /// The faceless alone was lynched.

@@ -1,6 +1,6 @@
 //! Whom one may not vote for today: verticals, legal protection, and circles of them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::moves::{BeforeVote, Moves};
@@ -12,7 +12,7 @@ use crate::Side;
 use nightdesk_game::SeatId;
 
 /// A protection that is in force today.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protection {
     /// Whose it is.
     pub by: SeatId,
@@ -23,7 +23,7 @@ pub struct Protection {
 }
 
 /// The protections, the strongest first: in a circle the last one fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtectionKind {
     /// The mayor's vertical of power (M-10); it is no part of circles.

@@ -16,7 +16,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
 
 /// A question to a player, by message.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// Who is asked.
     pub to: SeatId,

@@ -4,9 +4,10 @@ use super::moves::{BeforeVote, Cast, DuringVote, Entered, Moves};
 use super::people::Town;
 use super::rulings::Rulings;
 use super::standing::Standing;
+use serde::{Deserialize, Serialize};
 
 /// Everything a vote is decided by.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LynchVote {
     /// Who plays.
     pub town: Town,
@@ -27,7 +28,7 @@ pub struct LynchVote {
 }
 
 /// Which vote of a day it is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum VoteOfDay {
     /// The ordinary one.
     #[default]
@@ -37,7 +38,7 @@ pub enum VoteOfDay {
 }
 
 /// A re-vote as it was held.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revote {
     /// Its votes.
     pub casts: Vec<Cast>,

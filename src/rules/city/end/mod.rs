@@ -1,6 +1,6 @@
 //! When the game is over, and for whom (city day §10.4, §11.1).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Format;
 use super::day::hunt::enough_alive;
@@ -133,7 +133,7 @@ pub enum LastKill {
 }
 
 /// How a side ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// It loses.
@@ -145,7 +145,7 @@ pub enum Ending {
 }
 
 /// What the position means.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// The results, if the game is over.
     pub over: Option<Results>,
@@ -170,7 +170,7 @@ pub struct Verdict {
 }
 
 /// How the game ended for both sides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     /// For the reds.
     pub red: Ending,

@@ -17,7 +17,7 @@ pub(crate) use blacks::has_right;
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::moves::{Action, Move, Refusal, holds_role, set_by_master};
 use super::night::{Letter, LetterClass, Vain, Why};
@@ -27,7 +27,7 @@ use super::state::{Camp, Card, City, Origin, Step};
 use nightdesk_game::SeatId;
 
 /// What an evening comes to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evening {
     /// What is told at once.
     pub letters: Vec<Letter>,

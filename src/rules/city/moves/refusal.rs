@@ -1,6 +1,6 @@
 //! Why a move of the evening or the night is not taken.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Move;
 use crate::state::City;
@@ -8,7 +8,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
 
 /// Why a move is not taken: the first rule it breaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     /// The player does not have the role.

@@ -9,7 +9,7 @@ use crate::state::CardId;
 use nightdesk_game::SeatId;
 
 /// The number of an act in the night.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct ActId(pub(super) usize);
 

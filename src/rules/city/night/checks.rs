@@ -1,7 +1,7 @@
 //! N16: commissioner, lawyer and inquisitor check colours.
 
 use super::act::{ActFate, ActId, Why};
-use super::letter::{Letter, LetterClass, Value};
+use super::letter::{Letter, LetterClass, Value, Word};
 use super::order::Stage;
 use super::outcome::CheckLine;
 use super::scene::Scene;
@@ -143,8 +143,8 @@ fn tell(scene: &mut Scene<'_>, id: ActId) {
     let value = match result {
         Checked::Colour(colour) => Value::Side(colour),
         Checked::NoInformation | Checked::Failed if public => return,
-        Checked::NoInformation => Value::Word("no_information"),
-        Checked::Failed => Value::Word("check_failed"),
+        Checked::NoInformation => Value::Word(Word::NoInformation),
+        Checked::Failed => Value::Word(Word::CheckFailed),
     };
     let mut letter = Letter::new(by, LetterClass::CheckResult)
         .with("target", Value::Seat(target))

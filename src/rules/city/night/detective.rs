@@ -2,7 +2,7 @@
 
 use super::act::{Act, ActFate, ActId, Why};
 use super::company::told_clients;
-use super::letter::{Letter, LetterClass, Value};
+use super::letter::{Letter, LetterClass, Value, Word};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::role::{Negative, Peaceful, Role, Side};
@@ -64,7 +64,7 @@ pub(super) fn results(scene: &mut Scene<'_>) {
             Letter::new(act.by(), LetterClass::TrackResult).with("target", Value::Seat(named));
         let letter = match target {
             Some(target) => report(scene, id, target, letter),
-            None => letter.with("result", Value::Word("no_information")),
+            None => letter.with("result", Value::Word(Word::NoInformation)),
         };
         scene.letter_of(id, letter);
     }
@@ -81,7 +81,7 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
         let role = scene.peaceful_of(target).map(Role::Peaceful);
         return match role {
             Some(role) => letter.with("role", Value::Role(role)),
-            None => letter.with("result", Value::Word("no_information")),
+            None => letter.with("result", Value::Word(Word::NoInformation)),
         };
     }
     let by = scene.act(id).by();
@@ -104,9 +104,9 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
         negative.clone()
     };
     let mut letter = match shown.is_empty() {
-        true => letter.with("result", Value::Word("stayed_home")),
+        true => letter.with("result", Value::Word(Word::StayedHome)),
         false => letter
-            .with("result", Value::Word("visited"))
+            .with("result", Value::Word(Word::Visited))
             .with("visited", Value::Seats(shown)),
     };
     if both && !negative.is_empty() && !peaceful.is_empty() {

@@ -146,7 +146,9 @@ pub(crate) fn general(letter: &Letter) -> Option<Letter> {
     is_general(letter).then(|| {
         let mut general = letter.clone();
         let hidden = for_blacks_alone(letter.class);
-        general.values.retain(|(name, _)| !hidden.contains(name));
+        general
+            .values
+            .retain(|(name, _)| !hidden.contains(&name.as_ref()));
         general
     })
 }

@@ -88,14 +88,18 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
     if scene.smeared(target) {
         shared.push(("false", Value::Flag(truth != Side::Black)));
     }
-    letter.values.extend(shared.iter().cloned());
-    scene.letter(letter.betraying());
+    let with_shared = |letter: Letter| {
+        let shared = shared.iter();
+        shared.fold(letter, |letter, (name, value)| {
+            letter.with(name, value.clone())
+        })
+    };
+    scene.letter(with_shared(letter).betraying());
     for seat in readers {
-        let mut report = Letter::new(seat, LetterClass::JokerReport)
+        let report = Letter::new(seat, LetterClass::JokerReport)
             .with("target", Value::Seat(behind))
             .with("result", Value::Side(colour));
-        report.values.extend(shared.iter().cloned());
-        scene.letter(report);
+        scene.letter(with_shared(report));
     }
 }
 

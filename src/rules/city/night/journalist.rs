@@ -1,7 +1,7 @@
 //! N18: the journalist compares two colours.
 
 use super::act::{ActId, Why};
-use super::letter::{Letter, LetterClass, Value};
+use super::letter::{Letter, LetterClass, Value, Word};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::role::Side;
@@ -64,9 +64,9 @@ fn tell(scene: &mut Scene<'_>, id: ActId, colours: Option<[(SeatId, Side); 2]>) 
     let by = act.by();
     let targets = act.sent.targets.clone();
     let word = match colours {
-        None => "no_information",
-        Some([(_, a), (_, b)]) if a == b => "same",
-        Some(_) => "different",
+        None => Word::NoInformation,
+        Some([(_, a), (_, b)]) if a == b => Word::Same,
+        Some(_) => Word::Different,
     };
     let mut letter = Letter::new(by, LetterClass::Comparison)
         .with("targets", Value::Seats(targets))

@@ -1,6 +1,8 @@
 //! Personal messages of a morning: class, receiver, values.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::role::{Role, Side};
 use crate::state::CardId;
@@ -10,7 +12,7 @@ use nightdesk_game::SeatId;
 macro_rules! letter_classes {
     ($($(#[$about:meta])* $variant:ident = $slug:literal,)*) => {
         /// What kind of message it is.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum LetterClass {
             $($(#[$about])* #[serde(rename = $slug)] $variant,)*
         }
@@ -162,24 +164,24 @@ letter_classes! {
 }
 
 /// A personal message.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Letter {
     /// Who gets it.
     pub to: SeatId,
     /// What kind it is.
     pub class: LetterClass,
     /// What it says, by name.
-    pub values: Vec<(&'static str, Value)>,
+    pub values: Vec<(Cow<'static, str>, Value)>,
     /// Whether it gives its receiver's side away: then nobody who follows the receiver reads it.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub betrays: bool,
     /// The role that brought it, whoever holds it by then; none where it came to the player.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<CardId>,
 }
 
 /// Something a message says.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Value {
     /// A player.
@@ -193,7 +195,7 @@ pub enum Value {
     /// A side.
     Side(Side),
     /// A word of a closed list.
-    Word(&'static str),
+    Word(Word),
     /// Yes or no.
     Flag(bool),
     /// A number.
@@ -206,6 +208,45 @@ pub enum Value {
     Text(String),
     /// Another message, as its receiver read it.
     Letter(Box<Letter>),
+}
+
+/// What came of a move, or how it was made, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Word {
+    /// The check failed.
+    CheckFailed,
+    /// Two players are of different sides.
+    Different,
+    /// The master forbade the move.
+    Forbidden,
+    /// No information is given.
+    NoInformation,
+    /// Two players are of the same side.
+    Same,
+    /// The master made the move.
+    Set,
+    /// The player stayed at home.
+    StayedHome,
+    /// The player went to somebody.
+    Visited,
+}
+
+impl Word {
+    /// Its stable name.
+    #[must_use]
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::CheckFailed => "check_failed",
+            Self::Different => "different",
+            Self::Forbidden => "forbidden",
+            Self::NoInformation => "no_information",
+            Self::Same => "same",
+            Self::Set => "set",
+            Self::StayedHome => "stayed_home",
+            Self::Visited => "visited",
+        }
+    }
 }
 
 impl Letter {
@@ -244,7 +285,7 @@ impl Letter {
     /// Says one thing more.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: Value) -> Self {
-        self.values.push((name, value));
+        self.values.push((Cow::Borrowed(name), value));
         self
     }
 

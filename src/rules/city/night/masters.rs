@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::act::Why;
 use super::lasting::lasting;
-use super::letter::{Letter, LetterClass, Value};
+use super::letter::{Letter, LetterClass, Value, Word};
 use super::scene::Scene;
 use crate::moves::{Action, Move};
 use crate::role::Role;
@@ -53,14 +53,14 @@ pub(super) fn forbidden(city: &City, step: Step, moves: &[Move], by: SeatId, rol
 /// A slave always learns what his master did with him.
 pub(super) fn tell(scene: &mut Scene<'_>) {
     let of_evening = scene.city.prepared.commanded.iter();
-    let of_evening = of_evening.map(|slave| (*slave, "set"));
+    let of_evening = of_evening.map(|slave| (*slave, Word::Set));
     let of_night = scene.acts.iter().filter_map(|act| match act.fate.why() {
-        Some(Why::Forbidden) => Some((act.by(), "forbidden")),
-        _ if act.sent.options.by_master => Some((act.by(), "set")),
+        Some(Why::Forbidden) => Some((act.by(), Word::Forbidden)),
+        _ if act.sent.options.by_master => Some((act.by(), Word::Set)),
         _ => None,
     });
     // Of both times together he is told once of each.
-    let told: BTreeSet<(SeatId, &str)> = of_evening.chain(of_night).collect();
+    let told: BTreeSet<(SeatId, Word)> = of_evening.chain(of_night).collect();
     for (slave, how) in told {
         scene.letter(Letter::new(slave, LetterClass::SlaveUsed).with("how", Value::Word(how)));
     }

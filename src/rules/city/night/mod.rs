@@ -56,7 +56,7 @@ pub use cut::{OwedCut, owed_cut};
 pub use hypnosis::stale_substitutes;
 pub(crate) use information::{general, moved};
 pub(crate) use ledger::{available_tonight, extra_poisoning};
-pub use letter::{Letter, LetterClass, Value};
+pub use letter::{Letter, LetterClass, Value, Word};
 pub use order::Stage;
 pub use outcome::{
     Cause, CheckLine, Course, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report,

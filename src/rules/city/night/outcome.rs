@@ -14,7 +14,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::Reason;
 
 /// Everything that came of a night.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Night {
     /// Who died, in the order in which it happened.
     pub deaths: Vec<Death>,
@@ -27,7 +27,7 @@ pub struct Night {
     /// Where every move went, and what kept it from being done.
     pub courses: Vec<Course>,
     /// Shots of partners who stepped in without having sent a move: the insurance that is on by itself.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stepped_in: Vec<Move>,
     /// What everybody is told in the morning.
     pub report: Report,
@@ -46,7 +46,7 @@ pub struct Night {
 }
 
 /// The way of a move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Course {
     /// Whose.
     pub by: SeatId,
@@ -65,7 +65,7 @@ pub struct Course {
 }
 
 /// A death.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Death {
     /// Who died.
     pub player: SeatId,
@@ -78,7 +78,7 @@ pub struct Death {
 }
 
 /// What somebody died of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// A kill by this role.
@@ -111,7 +111,7 @@ impl Cause {
 }
 
 /// Somebody who would have died.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     /// Who.
     pub player: SeatId,
@@ -120,7 +120,7 @@ pub struct Saved {
 }
 
 /// What saved somebody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rescue {
     /// A protective block.
@@ -178,7 +178,7 @@ impl Rescue {
 }
 
 /// A move that was sent and not done.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failed {
     /// Whose.
     pub by: SeatId,
@@ -193,7 +193,7 @@ pub struct Failed {
 }
 
 /// The public lines of a morning.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// How the commissioner fared, if that is told.
     pub commissioner: Option<CheckLine>,
@@ -208,7 +208,7 @@ pub struct Report {
 }
 
 /// The public line of a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum CheckLine {
     /// The check passed.
     #[serde(rename = "result_check_passed")]
@@ -234,7 +234,7 @@ impl CheckLine {
 }
 
 /// The public line of doctor or blocker.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum HitLine {
     /// He hit.
     #[serde(rename = "result_hit")]

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::act::{Act, ActFate};
-use super::letter::{Letter, LetterClass, Value};
+use super::letter::{Letter, LetterClass, Value, Word};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::moves::{Action, Move};
@@ -82,7 +82,7 @@ fn letter(city: &City, samples: &[&Sample], compared: bool) -> Option<Letter> {
         _ => letter.with("suspects", Value::Seats(suspects.clone())),
     };
     if !compared {
-        return Some(letter.with("result", Value::Word("no_information")));
+        return Some(letter.with("result", Value::Word(Word::NoInformation)));
     }
     let killer = city
         .kills

@@ -15,11 +15,11 @@ use crate::day::people::{DayRole, Player};
 use crate::day::{Standing, Town};
 use crate::in_force::InForce;
 use crate::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
-use nightdesk_game::{Card as GameCard, Event, Game, Language, SeatId, Stage as AtDesk, TakenMove};
-use nightdesk_replies::When;
+use nightdesk_game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, TakenMove};
 use nightdesk_rules::kept::unreadable;
-use nightdesk_rules::{Problem, Recorded, Refusal};
-use nightdesk_time::{FirstPhase, Phase};
+use nightdesk_rules::patch::StateAsData;
+use nightdesk_rules::{Problem, Refusal};
+use nightdesk_time::FirstPhase;
 
 /// The table of a game as its moves have left it.
 ///
@@ -103,9 +103,15 @@ impl Laid {
     /// Takes the moves that are not taken yet.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
-        for (index, taken) in game.moves.iter().enumerate().skip(taken) {
-            let again = self.take_again(taken);
-            again.map_err(|refusal| unreadable(index, taken, &refusal, "game.ruleset"))?;
+        let mut ahead = StateAsData::default();
+        let mut moves = game.moves.iter().enumerate().skip(taken).peekable();
+        while let Some((index, taken)) = moves.next() {
+            self.fold(taken, &mut ahead)
+                .and_then(|()| match moves.peek() {
+                    Some(_) => Ok(()),
+                    None => self.catch_up(&mut ahead),
+                })
+                .map_err(|refusal| unreadable(index, taken, &refusal, "game.ruleset"))?;
             self.of.moves.push(taken.clone());
         }
         Ok(())
@@ -126,32 +132,6 @@ impl Laid {
             why.message = why.message.replace("`undo` opens", &entry);
         }
         why
-    }
-
-    fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
-        let mut draws = Recorded::new(&taken.draws);
-        let line = self.read(&taken.line, Reading::Kept)?;
-        if self.seats.are_renamed() {
-            self.shown.insert(taken.no, self.in_present_names(&line));
-        }
-        self.state.goes_on_as_kept(&line);
-        let played = self
-            .state
-            .play(&line, When::of(taken), &self.pen, &mut draws)?;
-        let nightfall = |event: &Event| {
-            matches!(
-                event,
-                Event::PhaseBegan {
-                    phase: Phase::Night(_),
-                    ..
-                }
-            )
-        };
-        if played.events.iter().any(nightfall) {
-            self.state.nightfall_as_kept(&taken.told, &self.pen);
-        }
-        self.state.settle(taken.no, &line);
-        Ok(())
     }
 }
 

@@ -40,6 +40,7 @@ mod scores;
 mod seats;
 mod servants;
 mod stage;
+mod step;
 mod takes;
 mod thread;
 mod undead;
@@ -174,9 +175,8 @@ impl Table for Laid {
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
-    fn step_now(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
-        // A City keeps lines alone.
-        Ok(None)
+    fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
+        self.step_by_rules(taken)
     }
 
     fn unready(&self) -> Vec<String> {
@@ -351,6 +351,7 @@ impl Laid {
     fn brings(&self, line: &Line, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let mut state = self.state.clone();
         let played = state.play(line, when, &self.pen, chance)?;
+        state.settle(when.entry, line);
         Ok(Taken {
             line: self.written(line),
             events: played.events,
@@ -359,7 +360,7 @@ impl Laid {
             rulings: played.rulings,
             drawn: played.drawn,
             discards: false,
-            step: None,
+            step: Some(self.step_to(&state)?),
         })
     }
 }

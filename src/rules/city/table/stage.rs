@@ -1,5 +1,6 @@
 //! Where a city stands at the desk: plain data, changed by moves alone.
 
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
@@ -29,10 +30,12 @@ use nightdesk_game::{Event, SeatId, Told};
 use nightdesk_time::Phase;
 
 /// A game of the city.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct State {
+    #[serde(skip)]
     pub(super) in_force: InForce,
     /// The rulings as the setup sets them.
+    #[serde(skip)]
     pub(super) set: BTreeMap<String, String>,
     /// Seats that have no card yet.
     pub(super) undealt: usize,
@@ -50,11 +53,12 @@ pub(super) struct State {
     pub(super) round_began: Option<RoundBegan>,
     /// Its votes as they came in.
     pub(super) round: RoundLog,
+    #[serde(skip)]
     pub(super) past: Past,
 }
 
 /// When a round of votes began.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RoundBegan {
     pub(super) at: DateTime<Utc>,
     /// How many lines were taken by then: a post without a time of its own is of this round if it was
@@ -63,7 +67,7 @@ pub(super) struct RoundBegan {
 }
 
 /// What days leave behind that no night knows.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Memory {
     /// What a role holds by day, by card, with how many heirs the card had by then.
     pub(super) roles: BTreeMap<CardId, (DayRole, u32)>,
@@ -113,7 +117,7 @@ pub(super) struct Memory {
 }
 
 /// What became of the faceless beyond his death.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Grey {
     /// Nothing but what his fate says.
     #[default]
@@ -125,7 +129,7 @@ pub(super) enum Grey {
 }
 
 /// What was decided so far, for those who ask why.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Past {
     pub(super) nights: Vec<Night>,
     /// Every letter of an evening or a morning.
@@ -154,7 +158,7 @@ impl Past {
 }
 
 /// What the table waits for.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) enum Stage {
     /// The game has not begun.
     Before,
@@ -169,7 +173,7 @@ pub(super) enum Stage {
 }
 
 /// The election as far as it has come.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct ElectionStage {
     pub(super) casts: Vec<Cast>,
     /// Whose walls are noted today.
@@ -180,7 +184,7 @@ pub(super) struct ElectionStage {
 }
 
 /// A vote as far as it has come.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct VoteStage {
     pub(super) vote: LynchVote,
     pub(super) step: Step,
@@ -202,7 +206,7 @@ pub(super) struct VoteStage {
 }
 
 /// Which vote of a day it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum VoteKind {
     /// The ordinary one.
     Ordinary,
@@ -213,7 +217,7 @@ pub(super) enum VoteKind {
 }
 
 /// How far a vote has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Step {
     /// Moves before the start are taken.
     Before,
@@ -226,7 +230,7 @@ pub(super) enum Step {
 }
 
 /// A night as far as it has come.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct NightStage {
     pub(super) evening: Vec<Move>,
     /// The city after the evening, once that is over.
@@ -241,7 +245,7 @@ pub(super) struct NightStage {
 }
 
 /// What a round of an evening has settled.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct EveningRound {
     /// What it told.
     pub(super) letters: Vec<Letter>,

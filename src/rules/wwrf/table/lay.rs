@@ -7,13 +7,13 @@ use super::played::Past;
 use super::records::Records;
 use super::replies::Replies;
 use super::seats::Seats;
-use super::step::Ahead;
 use super::{AtDesk, Laid};
 use crate::effect::Effect;
 use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
 use nightdesk_lang::Book;
 use nightdesk_rules::Problem;
 use nightdesk_rules::kept::unreadable;
+use nightdesk_rules::patch::StateAsData;
 use nightdesk_time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
@@ -82,7 +82,7 @@ impl Laid {
     /// Goes on to the state after the moves that are new.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
-        let mut ahead = Ahead::default();
+        let mut ahead = StateAsData::default();
         let mut moves = game.moves.iter().enumerate().skip(taken).peekable();
         while let Some((index, taken)) = moves.next() {
             self.fold(taken, &mut ahead)

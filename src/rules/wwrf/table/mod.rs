@@ -151,8 +151,8 @@ impl Table for Laid {
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
-    fn step_now(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal> {
-        self.step_by_rules(taken).map(Some)
+    fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
+        self.step_by_rules(taken)
     }
 
     fn unready(&self) -> Vec<String> {

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_game::{SeatId, TableStep, TakenMove};
 use nightdesk_lang::Book;
-use nightdesk_rules::patch::Patch;
+use nightdesk_rules::patch::{Patch, StateAsData};
 use nightdesk_rules::{Recorded, Refusal, refused};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::drawing::SetDraws;
 use super::played::{Answered, Happened, Played, Voted};
@@ -77,11 +76,6 @@ struct AskedBy {
     used_information: BTreeSet<String>,
 }
 
-/// The state of a table as data, while one step after another is put on it: writing and reading the whole
-/// of it takes far longer than a step. None where the table is at its state.
-#[derive(Debug, Default)]
-pub(super) struct Ahead(Option<Value>);
-
 impl Laid {
     /// What a line changes that was carried out.
     pub(super) fn step(&self, played: &Played) -> Result<TableStep, Refusal> {
@@ -119,7 +113,11 @@ impl Laid {
     }
 
     /// Goes on to the state after a move, the table itself no sooner than [`Self::catch_up`].
-    pub(super) fn fold(&mut self, taken: &TakenMove, ahead: &mut Ahead) -> Result<(), Refusal> {
+    pub(super) fn fold(
+        &mut self,
+        taken: &TakenMove,
+        ahead: &mut StateAsData,
+    ) -> Result<(), Refusal> {
         // Lines are read at a table that is at its state.
         let reads = taken.step.is_none() || self.seats.are_renamed();
         if reads {
@@ -133,13 +131,9 @@ impl Laid {
         };
         let step: Step = kept.read().map_err(|why| unkept(&why))?;
         if let Some(changed) = &step.changed {
-            let mut state = match ahead.0.take() {
-                Some(state) => state,
-                None => serde_json::to_value(self.state()).map_err(|why| unkept(&why))?,
-            };
-            changed.put_on(&mut state).map_err(|why| unkept(&why))?;
-            self.note_asked(taken.no, &state)?;
-            ahead.0 = Some(state);
+            let put = ahead.put_on(&self.state(), changed);
+            let asked = Asked::deserialize(put.map_err(|why| unkept(&why))?);
+            self.note_asked(taken.no, asked.map_err(|why| unkept(&why))?);
         }
         if reads {
             self.catch_up(ahead)?;
@@ -151,9 +145,9 @@ impl Laid {
     }
 
     /// Brings the table to its state.
-    pub(super) fn catch_up(&mut self, ahead: &mut Ahead) -> Result<(), Refusal> {
-        if let Some(state) = ahead.0.take() {
-            let after: State = serde_json::from_value(state).map_err(|why| unkept(&why))?;
+    pub(super) fn catch_up(&mut self, ahead: &mut StateAsData) -> Result<(), Refusal> {
+        let after: Option<State> = ahead.take().map_err(|why| unkept(&why))?;
+        if let Some(after) = after {
             self.world = after.world;
             self.replies = after.replies.shown_as(&mut self.replies);
             self.information = after.information;
@@ -163,8 +157,7 @@ impl Laid {
     }
 
     /// Remembers what roles asked for in an entry that they had not asked for before.
-    fn note_asked(&mut self, entry: u64, state: &Value) -> Result<(), Refusal> {
-        let asked = Asked::deserialize(state).map_err(|why| unkept(&why))?;
+    fn note_asked(&mut self, entry: u64, asked: Asked) {
         let players = asked.world.into_iter().flat_map(|world| world.players);
         for (index, player) in players.enumerate() {
             for key in player.used_information {
@@ -172,7 +165,6 @@ impl Laid {
                 self.asked.entry((seat, key)).or_insert(entry);
             }
         }
-        Ok(())
     }
 
     fn state(&self) -> StateRef<'_> {

@@ -1,6 +1,6 @@
 //! The limits of the black, red and grey corrections (city day §7).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Side;
 use crate::day::people::{Mark, Player, Status, Town};
@@ -9,7 +9,7 @@ use crate::day::standing::Standing;
 use crate::day::weight::Weight;
 
 /// How much a colour's votes may come to on one target.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Active red players, red phantom players included.
     pub reds: u32,

@@ -19,7 +19,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::ballots::{Ballots, Legality, RoundKind, Vote};
@@ -60,7 +60,7 @@ pub struct Round<'a> {
 }
 
 /// A counted round.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// Every vote with what it weighs, hidden ones last.
     pub votes: Vec<Weighed>,
@@ -75,7 +75,7 @@ pub struct Count {
 }
 
 /// A vote and its weight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weighed {
     /// The vote.
     pub vote: Vote,
@@ -92,7 +92,7 @@ pub struct Weighed {
 }
 
 /// The parts of a sum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// Votes of black players, planted ones included.
@@ -106,7 +106,7 @@ pub enum Part {
 }
 
 /// What a target has, by parts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sums {
     /// Black votes.
     pub black: Weight,

@@ -16,10 +16,11 @@ use nightdesk_text::names::{
     most_bytes, same,
 };
 use nightdesk_text::wording::perhaps;
+use serde::{Deserialize, Serialize};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayLine {
     /// A vote, or a refusal.
     Vote(Cast),

@@ -8,6 +8,7 @@ use crate::day::protection::{Protection, ProtectionKind, protections};
 use crate::day::vote::LynchVote;
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
+use serde::{Deserialize, Serialize};
 
 /// What the host knows at the start besides the vote itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub struct StartFacts {
 }
 
 /// A servant in his master's place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Substitute {
     /// The servant.
     pub servant: SeatId,

@@ -312,7 +312,7 @@ impl Done {
     }
 
     /// Rules of the lines about a seat, in order.
-    pub(super) fn rules(&self, seat: char) -> Vec<&'static str> {
+    pub(super) fn rules(&self, seat: char) -> Vec<&str> {
         let counted = self
             .0
             .rounds
@@ -321,7 +321,7 @@ impl Done {
         counted
             .chain(&self.0.account.lines)
             .filter(|line| line.about == Some(s(seat)))
-            .map(|line| line.rule)
+            .map(|line| line.rule.as_ref())
             .collect()
     }
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::super::act::{Act, ActId};
-use super::super::letter::{Letter, LetterClass, Value};
+use super::super::letter::{Letter, LetterClass, Value, Word};
 use super::super::scene::Scene;
 use crate::moves::{Falsehood, Told, Topic, falsified};
 use crate::role::{Negative, Peaceful, Role, Side};
@@ -86,11 +86,13 @@ fn real(letter: &Letter) -> Vec<Told> {
         (LetterClass::CheckResult, Some(Value::Side(colour))) => {
             return vec![Told::Colour(*colour)];
         }
-        (LetterClass::TrackResult, Some(Value::Word("stayed_home"))) => Told::Home,
-        (LetterClass::TrackResult, Some(Value::Word("visited"))) => match letter.value("visited") {
-            Some(Value::Seats(seats)) => Told::At(seats.iter().copied().collect()),
-            _ => return Vec::new(),
-        },
+        (LetterClass::TrackResult, Some(Value::Word(Word::StayedHome))) => Told::Home,
+        (LetterClass::TrackResult, Some(Value::Word(Word::Visited))) => {
+            match letter.value("visited") {
+                Some(Value::Seats(seats)) => Told::At(seats.iter().copied().collect()),
+                _ => return Vec::new(),
+            }
+        }
         _ => return Vec::new(),
     };
     let rumour = match letter.value("smear") {
@@ -112,16 +114,18 @@ fn colour_letter(scene: &Scene<'_>, act: &Act, letter: &Letter, colour: Side) ->
 fn place_letter(letter: &Letter, at: Option<BTreeSet<SeatId>>) -> Letter {
     let told = without(letter, &["result", "visited", "peaceful"]);
     match at {
-        None => told.with("result", Value::Word("stayed_home")),
+        None => told.with("result", Value::Word(Word::StayedHome)),
         Some(seats) => told
-            .with("result", Value::Word("visited"))
+            .with("result", Value::Word(Word::Visited))
             .with("visited", Value::Seats(seats.into_iter().collect())),
     }
 }
 
 fn without(letter: &Letter, names: &[&str]) -> Letter {
     let mut letter = letter.clone();
-    letter.values.retain(|(name, _)| !names.contains(name));
+    letter
+        .values
+        .retain(|(name, _)| !names.contains(&name.as_ref()));
     letter
 }
 

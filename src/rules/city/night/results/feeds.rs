@@ -47,7 +47,8 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
             (lives && !joker).then(|| {
                 let mut feed = letter.clone();
                 feed.class = LetterClass::InvestigatorFeed;
-                feed.values.retain(|(name, _)| PASSED_ON.contains(name));
+                feed.values
+                    .retain(|(name, _)| PASSED_ON.contains(&name.as_ref()));
                 feed.with("of", Value::Role(Role::Peaceful(role)))
             })
         })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::aftermath::tonights_whereabouts;
-use super::super::letter::{Letter, LetterClass, Value};
+use super::super::letter::{Letter, LetterClass, Value, Word};
 use super::super::scene::Scene;
 use crate::moves::{Falsehood, Told, Topic, falsified};
 use crate::role::{Peaceful, Role, Side};
@@ -68,7 +68,7 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
             .with("role", Value::Role(Role::Peaceful(query.about)));
         letter = match known {
             true => letter.with("places", Value::Places(places)),
-            false => letter.with("result", Value::Word("no_information")),
+            false => letter.with("result", Value::Word(Word::NoInformation)),
         };
         asked(scene, query.role, letter);
     }
@@ -108,7 +108,7 @@ fn proofs(scene: &mut Scene<'_>, proof: &crate::state::Proof) {
             .with("result", Value::Side(*truth)),
         (many, [a, b]) => letter.with("targets", Value::Seats(many.to_vec())).with(
             "result",
-            Value::Word(if a == b { "same" } else { "different" }),
+            Value::Word(if a == b { Word::Same } else { Word::Different }),
         ),
         _ => return,
     };

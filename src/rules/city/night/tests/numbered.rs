@@ -76,7 +76,7 @@ fn a_body_that_a_bond_has_killed_is_examined_like_any_other_of_the_night() {
     };
     assert_eq!(result.class, LetterClass::BodyResult);
     // No role's move has killed him, so the colour alone is found, as of a suicide.
-    let keys: Vec<&str> = result.values.iter().map(|(key, _)| *key).collect();
+    let keys: Vec<&str> = result.values.iter().map(|(key, _)| key.as_ref()).collect();
     assert_eq!(keys, ["body", "side"]);
 }
 

@@ -10,6 +10,7 @@ mod words;
 mod write;
 
 use chrono::{NaiveDate, NaiveTime};
+use serde::{Deserialize, Serialize};
 
 use super::{Laid, refused};
 use crate::Role;
@@ -142,7 +143,7 @@ pub(super) enum Sanction {
 }
 
 /// How a master treats a servant: what the host tells him (city day L-12).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Treatment {
     /// Nothing: everything comes from the master.
     #[default]

@@ -4,6 +4,7 @@
 //! known which move has done away with it.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::What;
 use crate::Role;
@@ -17,7 +18,7 @@ use nightdesk_game::SeatId;
 use nightdesk_replies::{AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, Why};
 
 /// The replies of the running night or round of votes.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(in crate::table) struct Replies {
     /// By which time a line is judged.
     pub(in crate::table) clock: Clock,
@@ -28,7 +29,7 @@ pub(in crate::table) struct Replies {
 }
 
 /// The night, or the round of votes, that replies are for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Round {
     Night(u32),
     Election { second: bool },

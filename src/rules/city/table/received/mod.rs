@@ -11,6 +11,7 @@ mod fallen;
 mod rest;
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::pen::Pen;
 use super::refused;
@@ -25,7 +26,7 @@ use nightdesk_replies::{AskId, Reply};
 use nightdesk_rules::Refusal;
 
 /// What was sent.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) enum What {
     Move(Box<Move>),
     /// "No action": of a role, or of all.
@@ -53,7 +54,7 @@ pub(super) fn ask(by: SeatId, role: Option<Role>) -> AskId {
 }
 
 /// A player who does nothing: with a role, or at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Resting {
     pub(super) by: SeatId,
     pub(super) role: Option<Role>,

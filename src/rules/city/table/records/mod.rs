@@ -4,6 +4,7 @@ mod nights;
 mod polls;
 mod unfinished;
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 pub(super) use nights::counts_as;
@@ -20,7 +21,7 @@ use crate::state::CardId;
 use nightdesk_game::SeatId;
 
 /// The votes of a round in the order in which they came, those that gave way too.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct RoundLog {
     opened: Option<DateTime<Utc>>,
     /// When it was counted, if it was.
@@ -29,7 +30,7 @@ pub(super) struct RoundLog {
 }
 
 /// A vote as it came.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct LoggedVote {
     voter: SeatId,
     came: Came,
@@ -41,7 +42,7 @@ struct LoggedVote {
 }
 
 /// What came.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 enum Came {
     /// A vote for these, or a refusal where there is nobody.
     Vote(Vec<Choice>),
@@ -50,7 +51,7 @@ enum Came {
 }
 
 /// A round of the election as it was counted.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct ElectionRound {
     pub(super) log: RoundLog,
     /// Who counted for whom, and with what.
@@ -62,7 +63,7 @@ pub(super) struct ElectionRound {
 }
 
 /// A vote of a day, beside what it came to.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct HeldVote {
     /// Which vote of its day it was.
     pub(super) kind: VoteKind,
@@ -73,7 +74,7 @@ pub(super) struct HeldVote {
 }
 
 /// The moves of an evening and its night.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Played {
     /// Of which day.
     pub(super) day: u32,

@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::CityRules;
 use crate::cards::read_card;
+use crate::table::lay;
 use nightdesk_game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Refusal, RuleSet, Table, Taken};
@@ -103,10 +104,25 @@ impl Desk {
             step: taken.step.clone(),
             told: taken.told.clone(),
         });
+        self.step_is_what_the_rules_make(line);
         for event in &taken.events {
             self.keep(event.clone());
         }
         taken
+    }
+
+    /// The step that was kept of the last move leaves the state that its line leaves by the rules.
+    fn step_is_what_the_rules_make(&self, line: &str) {
+        let state = |game: &Game| match lay(game) {
+            Ok(laid) => format!("{:#?}", laid.state),
+            Err(problem) => panic!("{line}: {}", problem.message),
+        };
+        let mut alone = self.game.clone();
+        alone.moves.last_mut().expect("a move").step = None;
+        let (by_step, by_rules) = (state(&self.game), state(&alone));
+        let differ = by_step.lines().zip(by_rules.lines()).find(|(a, b)| a != b);
+        assert_eq!(differ, None, "{line}");
+        assert_eq!(by_step.len(), by_rules.len(), "{line}");
     }
 
     /// Keeps a line as a journal has it, whatever it would come to now.

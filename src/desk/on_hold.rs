@@ -14,7 +14,7 @@ pub fn still_held(game: &Game, day: Phase, table: Option<&dyn Table>) -> DayCoun
     if let Some(table) = table {
         counted.held.retain(|(place, held)| {
             let vote = game.vote_on_hold(held.voter, *place);
-            table.leaves_out(&vote).is_none()
+            table.judge(&vote).left_out.is_none()
         });
     }
     counted

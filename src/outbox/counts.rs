@@ -38,14 +38,14 @@ impl Outbox<'_> {
         let number = format!("{}.{}", day.number(), next_at_table(self.game, day));
         // Nobody is asked to repeat what cannot count at the table, whatever it says.
         let counted = still_held(self.game, day, Some(table));
-        let most = table.votes_of_a_post();
-        let mut tally = self.tally_from(&counted, most, day, TallyName::Running(number));
-        tally.counted_to = tally.counted_to.max(table.last_post());
+        let votes = table.votes_now();
+        let mut tally = self.tally_from(&counted, votes.of_a_post, day, TallyName::Running(number));
+        tally.counted_to = tally.counted_to.max(votes.last_post);
         if let (Some((_, last)), Some(counted_to)) = (tally.runs_read.last_mut(), tally.counted_to)
         {
             *last = counted_to;
         }
-        let deadline = match table.vote_ends() {
+        let deadline = match votes.end {
             Some(_) => None,
             None => self.deadline(),
         };

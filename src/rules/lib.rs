@@ -44,8 +44,9 @@ pub use running::{
 };
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
-    Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, SentSince, Table,
-    TableLine, Tables, Taken, TakenOut, Voice, Why,
+    Approves, Chance, Channel, LineGroup, LineRead, NoNights, PlayersEntry, Recorded, SentSince,
+    Table, TableLine, TableRecords, Tables, Taken, TakenOut, Voice, VoteJudged, VotesNamed,
+    VotesNow, Why,
 };
 
 use std::collections::BTreeMap;

@@ -30,14 +30,10 @@ pub trait Tables: Sync + std::fmt::Debug {
 
     /// Whether its tables say of everybody who is out how much of the card is open
     /// ([`Event::CardOpened`]), so that nothing is of whom they say nothing.
-    fn opens_cards(&self) -> bool {
-        false
-    }
+    fn opens_cards(&self) -> bool;
 
     /// The lines that only a table knows, for `help`, with words of a language.
-    fn lines(&self, _: Language) -> Vec<LineGroup> {
-        Vec::new()
-    }
+    fn lines(&self, language: Language) -> Vec<LineGroup>;
 }
 
 /// Lines of a table that belong together.
@@ -69,15 +65,8 @@ pub trait Table: std::fmt::Debug {
     /// What was wrong with it, and what would be right.
     fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal>;
 
-    /// Whose word a line is; none if the table does not read it. Nothing is carried out.
-    fn voice(&self, line: &str) -> Option<Voice>;
-
-    /// Whether a line ends the running phase, or its vote, by the host's word alone, so that what
-    /// players may still send before the deadline would come too late.
-    fn cuts_short(&self, line: &str) -> bool {
-        let _ = line;
-        false
-    }
+    /// What a line is before it is taken. Nothing is carried out.
+    fn reads(&self, line: &str) -> LineRead;
 
     /// What it brings that a player is taken out of the game, his death among it; the table itself
     /// stays as it is. That the player is out, and what he was, the desk tells ([`Told::out`]).
@@ -131,110 +120,32 @@ pub trait Table: std::fmt::Debug {
     fn tally(&self) -> Option<Told>;
 
     /// The running votes as the host sees them; none while there is none.
-    fn running(&self) -> Option<RunningVotes> {
-        None
-    }
+    fn running(&self) -> Option<RunningVotes>;
 
-    /// Why a vote of the thread does not count as the table stands, in words for the host; none if it
-    /// counts, or if that is not the table's to say. One on hold is left out where it cannot count,
-    /// whatever it says.
-    fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
-        let _ = vote;
-        None
-    }
+    /// How votes of the thread are read and counted now.
+    fn votes_now(&self) -> VotesNow;
 
-    /// What the host should know of a vote of the thread that counts and came after the end that was
-    /// announced for the running votes; none if it came in time.
-    fn came_late(&self, vote: &ThreadVote) -> Option<String> {
-        let _ = vote;
-        None
-    }
-
-    /// What its voter was entered to vote for, without a post, where a vote of the thread is for
-    /// somebody else; none where that is not the table's to say.
-    fn beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
-        let _ = vote;
-        None
-    }
-
-    /// Whether a vote, once it is cast, cannot be changed by its voter: the first one counts.
-    fn votes_stand(&self) -> bool {
-        false
-    }
-
-    /// How many votes of one post count now; of more than one the first are meant, and of one the last.
-    fn votes_of_a_post(&self) -> usize {
-        1
-    }
-
-    /// The last post of the thread of which the host has said that a running vote stands in it.
-    fn last_post(&self) -> Option<u64> {
-        None
-    }
-
-    /// When the running vote ends by the rules of the table; none where the phase's end ends it.
-    fn vote_ends(&self) -> Option<DateTime<Utc>> {
-        None
-    }
-
-    /// Whether a line counts the votes of the thread.
-    fn counts_votes(&self, line: &str) -> bool {
-        let _ = line;
-        false
-    }
-
-    /// Whether a name in green is a vote in the thread, without any word before it.
-    fn votes_in_green(&self) -> bool {
-        false
-    }
-
-    /// Words with which a vote of the thread is for the option that is no player.
-    fn nobody(&self) -> Vec<String> {
-        Vec::new()
-    }
+    /// What is to be said of a vote of the thread as the table is now.
+    fn judge(&self, vote: &ThreadVote) -> VoteJudged;
 
     /// What a vote of the thread brings whose words are just those of an option that is no player and
-    /// not the one of [`Table::nobody`]; none if they are none of these. It stands in a post.
+    /// not one of [`VotesNow::nobody`]; none if they are none of these. It stands in a post.
     fn vote_in_words(
         &self,
         voter: SeatId,
-        (words, post): (&str, u64),
+        words_and_post: (&str, u64),
         when: When,
         chance: &mut dyn Chance,
-    ) -> Option<Result<Taken, Refusal>> {
-        let _ = (voter, words, post, when, chance);
-        None
-    }
+    ) -> Option<Result<Taken, Refusal>>;
 
     /// What becomes of an approval that a player gives in green, in a post made at an instant.
-    fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
-        let _ = (by, post, posted);
-        Approves::Nothing
-    }
+    fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves;
 
-    /// The votes that run side by side and that everybody reads, by their names; none where there is
-    /// only one. A vote of the thread may say then which of them it is for.
-    fn votes_side_by_side(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Whether some words name one of the votes that run side by side.
-    fn names_a_vote(&self, words: &str) -> bool {
-        let _ = words;
-        false
-    }
+    /// Which of the votes that run side by side some words of the thread are for.
+    fn votes_named(&self, words: &str) -> VotesNamed;
 
     /// Whether something is still said at the table after the end of the game, as who played best.
-    fn takes_after_the_end(&self) -> bool {
-        false
-    }
-
-    /// The votes that one in the thread with these words may be for, where it does not say for which;
-    /// none where that is certain.
-    fn votes_to_choose_from(&self, words: &str) -> Vec<String> {
-        let _ = words;
-        Vec::new()
-    }
+    fn takes_after_the_end(&self) -> bool;
 
     /// What becomes of a vote of the thread while votes run side by side.
     ///
@@ -245,60 +156,114 @@ pub trait Table: std::fmt::Debug {
         said: SaidVote<'_>,
         when: When,
         chance: &mut dyn Chance,
-    ) -> Result<SideBySide<Taken>, Refusal> {
-        let _ = (said, when, chance);
-        Ok(SideBySide::Usual)
-    }
+    ) -> Result<SideBySide<Taken>, Refusal>;
 
-    /// Who is dead and has a vote all the same.
-    fn dead_voters(&self) -> Vec<SeatId> {
-        Vec::new()
-    }
-
-    /// Every round of votes that was counted, in the order in which they were, and after them those
-    /// that are open still; for the host alone until the game is over.
-    fn polls(&self) -> Vec<Poll> {
-        Vec::new()
-    }
-
-    /// The nights in order, the running one as far as it has come; for the host alone until the
-    /// game is over.
-    fn nights(&self) -> Vec<TableNight> {
-        Vec::new()
-    }
+    /// What the table keeps of votes and nights; for the host alone until the game is over.
+    fn records(&self) -> TableRecords;
 
     /// The places that the table keeps, and who is let into them; sides that talk are the desk's.
-    fn channels(&self) -> Vec<Channel> {
-        Vec::new()
-    }
+    fn channels(&self) -> Vec<Channel>;
 
     /// What roles are called that players hold beside their cards; for the host alone until everybody
     /// was told.
-    fn roles_beside(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// How many entries of players a kept line holds.
-    fn entries_in(&self, line: &str) -> usize {
-        let _ = line;
-        1
-    }
+    fn roles_beside(&self) -> Vec<String>;
 
     /// The moves whose lines were kept otherwise than the host reads them, by number: with numbers for
     /// what has a name, or with the names of those whose seats others hold now.
-    fn lines_in_words(&self) -> BTreeMap<u64, String> {
-        BTreeMap::new()
-    }
+    fn lines_in_words(&self) -> BTreeMap<u64, String>;
+
+    /// How many entries of players a kept line holds.
+    fn entries_in(&self, line: &str) -> usize;
 
     /// Words with which a line may go on, for completion.
     fn words(&self) -> Vec<String>;
 
     /// What may follow a player's name in a line of that player's: what is asked, what the seat
-    /// can do, whom it may name. `typed` is what stands after the name up to the last word.
-    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
-        let _ = (seat, typed);
-        Vec::new()
+    /// can do, whom it may name. `typed` is what comes after the name up to the last word.
+    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String>;
+}
+
+/// What a line of the host's is before it is taken.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LineRead {
+    /// Whose word it is; none if the table does not read it.
+    pub voice: Option<Voice>,
+    /// Whether it ends the running phase, or its vote, by the host's word alone, so that what players
+    /// may still send before the deadline would come too late.
+    pub cuts_short: bool,
+    /// Whether it counts the votes of the thread.
+    pub counts_votes: bool,
+}
+
+/// How votes of the thread are read and counted at a table as it is now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VotesNow {
+    /// Words with which a vote is for the option that is no player.
+    pub nobody: Vec<String>,
+    /// Whether a name in green is a vote, without any word before it.
+    pub in_green: bool,
+    /// Whether a vote, once it is cast, cannot be changed by its voter.
+    pub first_counts: bool,
+    /// How many votes of one post count; of more than one the first are meant, and of one the last.
+    pub of_a_post: usize,
+    /// Who is dead and has a vote all the same.
+    pub dead_voters: Vec<SeatId>,
+    /// The last post of the thread of which the host has said that a running vote is in it.
+    pub last_post: Option<u64>,
+    /// When the running vote ends by the rules of the table; none where the phase's end ends it.
+    pub end: Option<DateTime<Utc>>,
+    /// The votes that run side by side and that everybody reads, by their names; empty where there is
+    /// only one. A vote of the thread may say then which of them it is for.
+    pub side_by_side: Vec<String>,
+}
+
+impl Default for VotesNow {
+    /// What every game has where there is no table.
+    fn default() -> Self {
+        Self {
+            nobody: Vec::new(),
+            in_green: false,
+            first_counts: false,
+            of_a_post: 1,
+            dead_voters: Vec::new(),
+            last_post: None,
+            end: None,
+            side_by_side: Vec::new(),
+        }
     }
+}
+
+/// What is to be said of a vote of the thread.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct VoteJudged {
+    /// Why it does not count, in words for the host; none if it counts, or if that is not the table's
+    /// to say. One on hold is left out where it cannot count, whatever it says.
+    pub left_out: Option<String>,
+    /// What the host should know of one that counts and came after the end that was announced; none if
+    /// it came in time.
+    pub late: Option<String>,
+    /// What its voter was entered to vote for, without a post, where this one is for somebody else;
+    /// none where that is not the table's to say.
+    pub beside: Option<VoteBeside>,
+}
+
+/// Which of the votes that run side by side some words are for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct VotesNamed {
+    /// Whether the words are the name of one of them.
+    pub is_name: bool,
+    /// Those that they may be for, where they do not say for which; empty where that is certain.
+    pub choice: Vec<String>,
+}
+
+/// What a table keeps for those who read of the game when it is over.
+#[derive(Debug, Clone, Default)]
+pub struct TableRecords {
+    /// Every round of votes that was counted, in the order in which they were, and after them those
+    /// that are open still.
+    pub polls: Vec<Poll>,
+    /// The nights in order, the running one as far as it has come.
+    pub nights: Vec<TableNight>,
 }
 
 /// What becomes of an approval in a post.

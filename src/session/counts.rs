@@ -90,7 +90,10 @@ impl Teller<'_> {
         let uncounted = uncounted.into_iter();
         let mut lines: Vec<String> = uncounted.map(|(_, line)| line).collect();
         lines.extend(self.on_hold(Some(table), phase, &self.held_now(Some(table), phase)));
-        let read = self.game.last_post_by(phase).max(table.last_post());
+        let read = self
+            .game
+            .last_post_by(phase)
+            .max(table.votes_now().last_post);
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         lines
     }
@@ -282,13 +285,12 @@ impl Teller<'_> {
         counted: &DayCount,
     ) -> Vec<String> {
         let runs = self.game.phase() == Some(day);
-        let at_table = table.map(|table| table.nobody()).unwrap_or_default();
-        let at_table = at_table.into_iter().next();
+        let now = table.map(|table| table.votes_now()).unwrap_or_default();
+        let at_table = now.nobody.into_iter().next();
         let usual = self.rules.tables().is_none() && self.game.setup.votes.no_elimination;
         let asked = counted.asked();
         let doubts = counted.in_doubt();
-        let votes = table.map(|table| table.votes_side_by_side());
-        let votes = votes.unwrap_or_default();
+        let votes = now.side_by_side;
         let line = |(place, held): &(MarkPlace, HeldVote)| {
             let names: Vec<_> = held
                 .candidates
@@ -322,7 +324,7 @@ impl Teller<'_> {
                     place.post
                 );
             }
-            let choice = table.map(|table| table.votes_to_choose_from(&held.words));
+            let choice = table.map(|table| table.votes_named(&held.words).choice);
             let is_vote = held.reads != Some(Reads::Unvote);
             let choice = choice.filter(|votes| is_vote && !votes.is_empty());
             let nobody = match held.reads {

@@ -273,7 +273,7 @@ impl Session {
         let read = |_| {
             let mut names = nightdesk_desk::names(self.game(), self.rules()?);
             // What keeps a table from being laid is told with the next line for it.
-            let own = self.with_table(|table| table.map(|table| table.nobody()));
+            let own = self.with_table(|table| table.map(|table| table.votes_now().nobody));
             names.nobody.extend(own.ok().flatten().unwrap_or_default());
             Ok(Rc::new(names))
         };

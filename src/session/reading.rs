@@ -322,14 +322,14 @@ impl Session {
 
     /// Whether a line ends the running phase, or its vote, by the host's word alone.
     fn cuts_short(&self, line: &str) -> Result<bool, NotTaken> {
-        self.with_table(|table| table.is_some_and(|table| table.cuts_short(line)))
+        self.with_table(|table| table.is_some_and(|table| table.reads(line).cuts_short))
     }
 
     /// Whether a line is the host's own as soon as a flag is taken from its end.
     fn is_hosts_without_flag(&self, line: &str, bare: &str) -> Result<bool, NotTaken> {
         self.with_table(|table| {
             table.is_some_and(|table| {
-                table.voice(line).is_none() && table.voice(bare) == Some(Voice::Host)
+                table.reads(line).voice.is_none() && table.reads(bare).voice == Some(Voice::Host)
             })
         })
     }

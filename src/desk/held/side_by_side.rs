@@ -42,14 +42,14 @@ pub(super) fn side_by_side(
             }
         }
     };
-    if table::votes_side_by_side(desk)?.is_empty() {
+    if table::votes_now(desk)?.side_by_side.is_empty() {
         return Ok(None);
     }
     let Some(mut decision) = at_table(desk, place, held, Said::meaning(held, means))? else {
         return Ok(None);
     };
     if let DecideAnswer::MeansAlways(ballot) = answer {
-        if table::names_a_vote(desk, &held.words)? {
+        if table::votes_named(desk, &held.words)?.is_name {
             let message = format!("`{}` is more than a name", held.words);
             return Err(Refused::because("no_nickname", message).hint(format!(
                 "`alias {} NICKNAME` gives a nickname; leave `always` away",
@@ -145,7 +145,7 @@ fn at_table(
         SideBySide::Usual => Ok(None),
         SideBySide::Asks => {
             let at = place.typed();
-            let votes = table::votes_side_by_side(desk)?;
+            let votes = table::votes_now(desk)?.side_by_side;
             let ways = answers_side_by_side(&at, &held.words, &votes);
             let why = in_words(WHICH, Language::English);
             Err(Refused::because("ambiguous_poll", why).hint(format!("write {ways}")))

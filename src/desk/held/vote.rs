@@ -174,10 +174,7 @@ fn decide_several(
     ballots: &[Ballot],
 ) -> Result<Decision, Refused> {
     let game = desk.game();
-    let most = match desk.rules.tables() {
-        Some(_) => table::with_table(desk, |table| Ok(table.votes_of_a_post()))?,
-        None => 1,
-    };
+    let most = table::votes_now(desk)?.of_a_post;
     let mut named: Vec<Ballot> = Vec::new();
     for ballot in ballots {
         if !named.contains(ballot) {

@@ -18,8 +18,8 @@ use nightdesk_time::{PhaseKind, Remaining};
 use sent::Sent;
 
 pub(super) use votes::{
-    VotesAtTable, approves, beside, names_a_vote, take_sent, vote_in_words, vote_side_by_side,
-    votes_at_table, votes_in_thread, votes_side_by_side, votes_to_choose_from,
+    VotesAtTable, approves, beside, take_sent, vote_in_words, vote_side_by_side, votes_at_table,
+    votes_named, votes_now,
 };
 
 /// What a move would bring, before it is kept.
@@ -104,7 +104,7 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
         PhaseKind::Day => {
             let early = early.map(|left| format!("{phase} has {left} and no vote has ended it."));
             facts.extend(early);
-            if with_table(desk, |table| Ok(table.counts_votes(line)))? {
+            if with_table(desk, |table| Ok(table.reads(line).counts_votes))? {
                 facts.extend(day_end::open_in_thread(desk, phase));
             }
             ("end_day", "Go on?")
@@ -154,7 +154,7 @@ fn ask_of_a_kill(desk: &Desk<'_>, line: &str, looked: &Looked) -> Result<(), Ref
 }
 
 fn cuts_short(desk: &Desk<'_>, line: &str) -> Result<bool, Refused> {
-    with_table(desk, |table| Ok(table.cuts_short(line)))
+    with_table(desk, |table| Ok(table.reads(line).cuts_short))
 }
 
 /// Takes a seat out of the game at the table, and keeps what follows and what it tells.

@@ -118,17 +118,17 @@ fn read<'l>(table: &dyn Table, line: &'l str) -> Result<Read<'l>, Refused> {
         arrived: Arrived::Now,
         if_late: IfLate::BySetup,
     };
-    let whole = table.voice(line);
+    let whole = table.reads(line).voice;
     if let Some(Voice::Host | Voice::Words) = whole {
         return Ok(as_it_is(whole));
     }
     let (bare, if_late) = without_flags(line);
     let voice = match bare == line {
         true => whole.clone(),
-        false => table.voice(bare),
+        false => table.reads(bare).voice,
     };
     let timed = cut_time(bare).and_then(|(front, arrived)| {
-        let voice = table.voice(front)?;
+        let voice = table.reads(front).voice?;
         Some((front, arrived, voice))
     });
     let is_players = |voice: &Voice| matches!(voice, Voice::Entry(_) | Voice::Votes);
@@ -157,7 +157,7 @@ fn is_of_several_times(table: &dyn Table, line: &str) -> bool {
     let parts = line.split(';');
     let bare = parts.map(|part| cut_time(part.trim()).map_or(part.trim(), |(front, _)| front));
     let bare = bare.collect::<Vec<_>>().join("; ");
-    let voice = table.voice(&bare);
+    let voice = table.reads(&bare).voice;
     line.contains(';') && matches!(voice, Some(Voice::Entry(_) | Voice::Votes))
 }
 

@@ -10,34 +10,16 @@ use crate::Desk;
 use crate::decision::{Decision, Refused};
 use nightdesk_game::{Change, DayEvent, Event, Game, MarkPlace, SeatId, ThreadVote};
 use nightdesk_replies::When;
-use nightdesk_rules::{Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside};
+use nightdesk_rules::{
+    Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside, VotesNamed, VotesNow,
+};
 
-/// What votes in the thread may be at the game's table; what every game has where there is none.
-#[derive(Debug, Default)]
-pub(crate) struct VotesInThread {
-    /// Words with which a vote is for no player.
-    pub(crate) nobody: Vec<String>,
-    /// Whether names in green are votes.
-    pub(crate) in_green: bool,
-    /// Whether a vote stands as it was given, so that the first one counts.
-    pub(crate) stand: bool,
-    /// Who is dead and has a vote all the same.
-    pub(crate) dead_voters: Vec<SeatId>,
-}
-
-/// What votes in the thread may be.
-pub(crate) fn votes_in_thread(desk: &Desk<'_>) -> Result<VotesInThread, Refused> {
-    if desk.rules.tables().is_none() {
-        return Ok(VotesInThread::default());
+/// How votes of the thread are read and counted now, with a table or without one.
+pub(crate) fn votes_now(desk: &Desk<'_>) -> Result<VotesNow, Refused> {
+    match desk.rules.tables() {
+        None => Ok(VotesNow::default()),
+        Some(_) => with_table(desk, |table| Ok(table.votes_now())),
     }
-    with_table(desk, |table| {
-        Ok(VotesInThread {
-            nobody: table.nobody(),
-            in_green: table.votes_in_green(),
-            stand: table.votes_stand(),
-            dead_voters: table.dead_voters(),
-        })
-    })
 }
 
 /// How votes of the thread count at the game's table.
@@ -77,14 +59,16 @@ pub(crate) fn votes_at_table(
     let Some(table) = table(game, rules, None)? else {
         return Ok(VotesAtTable::default());
     };
-    let stand = table.votes_stand();
-    let votes = votes(stand);
-    let why = votes
-        .iter()
-        .filter_map(|vote| Some((vote.post?, table.leaves_out(vote)?)));
-    let late = votes
-        .iter()
-        .filter_map(|vote| Some((vote.post?, table.came_late(vote)?)));
+    let now = table.votes_now();
+    let stand = now.first_counts;
+    let (mut left_out, mut late) = (BTreeMap::new(), BTreeMap::new());
+    for vote in votes(stand) {
+        let (Some(post), judged) = (vote.post, table.judge(&vote)) else {
+            continue;
+        };
+        left_out.extend(judged.left_out.map(|why| (post, why)));
+        late.extend(judged.late.map(|why| (post, why)));
+    }
     let steps = game.day_steps.iter();
     let held = steps.filter_map(|step| match &step.what {
         DayEvent::Held(held) if Some(step.day) == game.phase() => Some((step.place?, held.voter)),
@@ -92,13 +76,13 @@ pub(crate) fn votes_at_table(
     });
     let cannot = held.filter_map(|(place, voter)| {
         let vote = game.vote_on_hold(voter, place);
-        Some((place, table.leaves_out(&vote)?))
+        Some((place, table.judge(&vote).left_out?))
     });
     Ok(VotesAtTable {
-        most: table.votes_of_a_post(),
+        most: now.of_a_post,
         stand,
-        left_out: why.collect(),
-        late: late.collect(),
+        left_out,
+        late,
         cannot_count: cannot.collect(),
     })
 }
@@ -115,25 +99,15 @@ pub(crate) fn beside(
     let Some(table) = table(game, rules, None)? else {
         return Ok(Vec::new());
     };
-    let beside = votes.iter().map(|vote| (*vote, table.beside(vote)));
+    let beside = votes.iter().map(|vote| (*vote, table.judge(vote).beside));
     Ok(beside
         .filter_map(|(vote, beside)| Some((vote, beside?)))
         .collect())
 }
 
-/// Whether some words name one of the votes that run side by side.
-pub(crate) fn names_a_vote(desk: &Desk<'_>, words: &str) -> Result<bool, Refused> {
-    with_table(desk, |table| Ok(table.names_a_vote(words)))
-}
-
-/// The votes that run side by side at the game's table, by their names; none where there is only one.
-pub(crate) fn votes_side_by_side(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
-    with_table(desk, |table| Ok(table.votes_side_by_side()))
-}
-
-/// The votes that one in the thread with these words may be for, where it does not say for which.
-pub(crate) fn votes_to_choose_from(desk: &Desk<'_>, words: &str) -> Result<Vec<String>, Refused> {
-    with_table(desk, |table| Ok(table.votes_to_choose_from(words)))
+/// Which of the votes that run side by side at the game's table some words are for.
+pub(crate) fn votes_named(desk: &Desk<'_>, words: &str) -> Result<VotesNamed, Refused> {
+    with_table(desk, |table| Ok(table.votes_named(words)))
 }
 
 /// What becomes of a vote of the thread, made at an instant, while votes run side by side.

@@ -1,10 +1,15 @@
 //! What the desk asks of a table.
 
 use super::*;
+use std::collections::BTreeMap;
+
 use nightdesk_command::Consent;
-use nightdesk_game::{TableStep, TakenMove};
+use nightdesk_game::{TableStep, TakenMove, ThreadVote};
 use nightdesk_replies::{Ask, Judged, When};
-use nightdesk_rules::{Chance, Problem, Refusal, Table, Taken, TakenOut, Voice, Why};
+use nightdesk_rules::{
+    Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
+    Table, TableRecords, Taken, TakenOut, Voice, VoteJudged, VotesNamed, VotesNow, Why,
+};
 
 /// A table at which nobody ever dies.
 #[derive(Debug)]
@@ -15,8 +20,11 @@ impl Table for Immortal {
         Ok(Taken::default())
     }
 
-    fn voice(&self, _: &str) -> Option<Voice> {
-        Some(Voice::Host)
+    fn reads(&self, _: &str) -> LineRead {
+        LineRead {
+            voice: Some(Voice::Host),
+            ..LineRead::default()
+        }
     }
 
     fn take_out(&self, _: TakenOut<'_>, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
@@ -53,6 +61,73 @@ impl Table for Immortal {
 
     fn tally(&self) -> Option<nightdesk_game::Told> {
         None
+    }
+
+    fn running(&self) -> Option<RunningVotes> {
+        None
+    }
+
+    fn votes_now(&self) -> VotesNow {
+        VotesNow::default()
+    }
+
+    fn judge(&self, _: &ThreadVote) -> VoteJudged {
+        VoteJudged::default()
+    }
+
+    fn vote_in_words(
+        &self,
+        _: SeatId,
+        _: (&str, u64),
+        _: When,
+        _: &mut dyn Chance,
+    ) -> Option<Result<Taken, Refusal>> {
+        None
+    }
+
+    fn approves(&self, _: SeatId, _: u64, _: DateTime<Utc>) -> Approves {
+        Approves::Nothing
+    }
+
+    fn votes_named(&self, _: &str) -> VotesNamed {
+        VotesNamed::default()
+    }
+
+    fn vote_side_by_side(
+        &self,
+        _: SaidVote<'_>,
+        _: When,
+        _: &mut dyn Chance,
+    ) -> Result<SideBySide<Taken>, Refusal> {
+        Ok(SideBySide::Usual)
+    }
+
+    fn takes_after_the_end(&self) -> bool {
+        false
+    }
+
+    fn records(&self) -> TableRecords {
+        TableRecords::default()
+    }
+
+    fn channels(&self) -> Vec<Channel> {
+        Vec::new()
+    }
+
+    fn roles_beside(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+        BTreeMap::new()
+    }
+
+    fn entries_in(&self, _: &str) -> usize {
+        1
+    }
+
+    fn follows(&self, _: SeatId, _: &str) -> Vec<String> {
+        Vec::new()
     }
 
     fn words(&self) -> Vec<String> {

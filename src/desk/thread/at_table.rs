@@ -156,7 +156,7 @@ impl AtTable {
         let mut made = Self::default();
         let mut ahead = Ahead::of(desk);
         let cast = cast_in(&events);
-        let side_by_side = table::votes_side_by_side(desk)?;
+        let side_by_side = table::votes_now(desk)?.side_by_side;
         for event in events {
             if let (
                 false,

@@ -42,13 +42,13 @@ impl Part {
         let mut sorted = Sorted::of(game, posts, pile)?;
         let mut tracker = Tracker::of_game(game, phase)
             .map_err(|error| Refused::because("thread", error.to_string()))?;
-        let votes = table::votes_in_thread(desk)?;
+        let votes = table::votes_now(desk)?;
         let nobody = votes.nobody;
         tracker.know_nobody(nobody.clone());
         if votes.in_green {
             tracker.count_votes_in_green();
         }
-        if votes.stand {
+        if votes.first_counts {
             tracker.let_votes_stand();
         }
         tracker.let_vote(votes.dead_voters);
@@ -207,7 +207,7 @@ fn choices(
     }
     let is_asked = |open: &&Decision| open.voter.is_some() && open.reads != Some(Reads::Unvote);
     for open in tracker.doubts().iter().filter(is_asked) {
-        let votes = table::votes_to_choose_from(desk, &open.words)?;
+        let votes = table::votes_named(desk, &open.words)?.choice;
         if !votes.is_empty() {
             choices.insert(open.place(), votes);
         }

@@ -10,7 +10,7 @@ use nightdesk_report::document::Block;
 use nightdesk_report::has_departed;
 use nightdesk_report::public::{NightWas, OrderWas};
 use nightdesk_report::reasons;
-use nightdesk_rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
+use nightdesk_rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, TableRecords, Why};
 use nightdesk_text::names::same;
 use nightdesk_time::{Phase, PhaseKind};
 
@@ -52,11 +52,12 @@ impl Outbox<'_> {
     /// The same of a table as it is laid.
     pub fn kept_by(&self, table: &dyn Table) -> AtTable {
         let seats = self.game.seats();
+        let TableRecords { polls, nights } = table.records();
         let mut kept = AtTable {
-            polls: table.polls(),
-            nights: table.nights(),
+            polls,
+            nights,
             ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
-            votes_stand: table.votes_stand(),
+            votes_stand: table.votes_now().first_counts,
             lines: table.lines_in_words(),
             missing: None,
         };
@@ -88,14 +89,15 @@ impl Outbox<'_> {
             let Some((_, table)) = &laid else {
                 continue;
             };
+            let named = table.records();
             for night in kept.nights.iter_mut().filter(|night| night.night == phase) {
-                let mut nights = table.nights().into_iter();
+                let mut nights = named.nights.iter();
                 if let Some(named) = nights.find(|named| named.night == phase) {
-                    *night = named;
+                    night.clone_from(named);
                 }
             }
             let polls = kept.polls.iter_mut().filter(|poll| poll.phase == phase);
-            let named = table.polls().into_iter();
+            let named = named.polls.into_iter();
             for (poll, named) in polls.zip(named.filter(|poll| poll.phase == phase)) {
                 *poll = named;
             }

@@ -37,7 +37,7 @@ impl Outbox<'_> {
         let table = nightdesk_desk::table(&told, self.rules, None)
             .ok()
             .flatten();
-        read.max(table.and_then(|table| table.last_post()))
+        read.max(table.and_then(|table| table.votes_now().last_post))
     }
 }
 

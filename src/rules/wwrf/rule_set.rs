@@ -102,6 +102,10 @@ impl Tables for Wwrf {
         Ok(Box::new(laid))
     }
 
+    fn opens_cards(&self) -> bool {
+        false
+    }
+
     fn lines(&self, language: Language) -> Vec<LineGroup> {
         table::lines(language)
     }

@@ -264,7 +264,10 @@ impl Teller<'_> {
             running: table
                 .running()
                 .and_then(|running| self.running_data(&running.public_round)),
-            read_to: self.game.last_post_by(phase).max(table.last_post()),
+            read_to: self
+                .game
+                .last_post_by(phase)
+                .max(table.votes_now().last_post),
         }
     }
 

@@ -150,7 +150,7 @@ fn a_game_whose_book_was_changed_goes_on_by_its_lines() {
     let told = on(&host, journal).session.read_otherwise(Hiding::Shown);
     assert!(
         told.concat()
-            .contains("the role book was changed after some of them"),
+            .contains("the rules of the game were changed after some of them"),
         "{told:?}"
     );
     let told = host.session.read_otherwise(Hiding::Shown);

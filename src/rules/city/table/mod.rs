@@ -69,8 +69,8 @@ use line::{Line, Reading};
 use nightdesk_game::{Game, SeatId, TableStep, TakenMove, ThreadVote, Told};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
-    Approves, Chance, Poll, Problem, Refusal, RunningVotes, Table, TableNight, Taken, TakenOut,
-    Voice, Why, refused,
+    Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
+    Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
 use pen::Pen;
 use seats::Seats;
@@ -142,13 +142,17 @@ impl Table for Laid {
         Ok(taken)
     }
 
-    fn voice(&self, line: &str) -> Option<Voice> {
-        self.voice_of(line)
-    }
-
-    fn cuts_short(&self, line: &str) -> bool {
-        let line = self.read(line, Reading::Typed);
-        line.is_ok_and(|line| self.state.is_cut_short_by(&line))
+    fn reads(&self, line: &str) -> LineRead {
+        let read = self.read(line, Reading::Typed);
+        let is = |what: fn(&State, &Line) -> bool| {
+            let line = read.as_ref();
+            line.is_ok_and(|line| what(&self.state, line))
+        };
+        LineRead {
+            cuts_short: is(State::is_cut_short_by),
+            counts_votes: is(State::counts_votes),
+            voice: self.voice_of(read),
+        }
     }
 
     fn take_out(
@@ -203,64 +207,80 @@ impl Table for Laid {
         Some(self.votes_for_host())
     }
 
-    fn last_post(&self) -> Option<u64> {
-        self.last_post_entered()
-    }
-
-    fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
-        match vote.waits {
-            Some(_) => self.cannot_count(vote),
-            None => self.why_not(vote),
+    fn votes_now(&self) -> VotesNow {
+        VotesNow {
+            nobody: NOBODY.iter().map(|word| (*word).to_owned()).collect(),
+            // V-3: a vote is the name of a player in green.
+            in_green: true,
+            // E-6, V-3.
+            first_counts: true,
+            of_a_post: self.state.votes_of_a_player(),
+            dead_voters: self.state.dead_voters(),
+            last_post: self.last_post_entered(),
+            end: self.vote_end(),
+            side_by_side: Vec::new(),
         }
     }
 
-    /// T-1, T-2: the host ends the vote, and says what counts.
-    fn came_late(&self, vote: &ThreadVote) -> Option<String> {
-        self.after_the_end(vote)
+    fn judge(&self, vote: &ThreadVote) -> VoteJudged {
+        VoteJudged {
+            left_out: match vote.waits {
+                Some(_) => self.cannot_count(vote),
+                None => self.why_not(vote),
+            },
+            // T-1, T-2: the host ends the vote, and says what counts.
+            late: self.after_the_end(vote),
+            beside: None,
+        }
     }
 
-    /// E-6, V-3.
-    fn votes_stand(&self) -> bool {
-        true
+    fn vote_in_words(
+        &self,
+        _: SeatId,
+        _: (&str, u64),
+        _: When,
+        _: &mut dyn Chance,
+    ) -> Option<Result<Taken, Refusal>> {
+        // Who votes for nobody says so in the words of a name.
+        None
     }
 
-    fn votes_of_a_post(&self) -> usize {
-        self.state.votes_of_a_player()
+    fn votes_named(&self, _: &str) -> VotesNamed {
+        // One vote runs at a time.
+        VotesNamed::default()
     }
 
-    fn vote_ends(&self) -> Option<DateTime<Utc>> {
-        self.vote_end()
+    fn vote_side_by_side(
+        &self,
+        _: SaidVote<'_>,
+        _: When,
+        _: &mut dyn Chance,
+    ) -> Result<SideBySide<Taken>, Refusal> {
+        Ok(SideBySide::Usual)
     }
 
-    fn counts_votes(&self, line: &str) -> bool {
-        let line = self.read(line, Reading::Typed);
-        line.is_ok_and(|line| self.state.counts_votes(&line))
+    fn records(&self) -> TableRecords {
+        TableRecords {
+            polls: self.polls_held(),
+            nights: self.nights_over(),
+        }
     }
 
-    /// V-3: a vote is the name of a player in green.
-    fn votes_in_green(&self) -> bool {
-        true
+    fn channels(&self) -> Vec<Channel> {
+        Vec::new()
+    }
+
+    fn roles_beside(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn entries_in(&self, _: &str) -> usize {
+        1
     }
 
     /// H-2: whoever approves of a hunt says so in green.
     fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
         self.approval_in(by, post, posted)
-    }
-
-    fn nobody(&self) -> Vec<String> {
-        NOBODY.iter().map(|word| (*word).to_owned()).collect()
-    }
-
-    fn dead_voters(&self) -> Vec<SeatId> {
-        self.state.dead_voters()
-    }
-
-    fn polls(&self) -> Vec<Poll> {
-        self.polls_held()
-    }
-
-    fn nights(&self) -> Vec<TableNight> {
-        self.nights_over()
     }
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {

@@ -5,16 +5,16 @@
 
 use super::Laid;
 use super::followed::sender;
-use super::line::{Line, NOT_HIS_POST, Reading};
+use super::line::{Line, NOT_HIS_POST};
 use super::received::ask;
 use super::stage::Stage;
 use nightdesk_game::SeatId;
 use nightdesk_replies::AskId;
-use nightdesk_rules::{PlayersEntry, SentSince, Voice};
+use nightdesk_rules::{PlayersEntry, Refusal, SentSince, Voice};
 
 impl Laid {
-    pub(super) fn voice_of(&self, line: &str) -> Option<Voice> {
-        let line = match self.read(line, Reading::Typed) {
+    pub(super) fn voice_of(&self, read: Result<Line, Refusal>) -> Option<Voice> {
+        let line = match read {
             Ok(line) => line,
             // It is understood, and its time is its own.
             Err(refusal) if refusal.code == NOT_HIS_POST => return Some(Voice::Host),

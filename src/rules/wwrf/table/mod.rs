@@ -52,8 +52,8 @@ use nightdesk_game::{Card, Game, Language, SeatId, TableStep, TakenMove, ThreadV
 use nightdesk_lang::Book;
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
-    Chance, Channel, Poll, Problem, Refusal, RunningVotes, SaidVote, SideBySide, Table, TableNight,
-    Taken, TakenOut, Voice, VoteBeside, Why, refused,
+    Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
+    Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
 use played::{Past, Played};
 use read::Read;
@@ -115,12 +115,14 @@ impl Table for Laid {
         self.brings(self.read(line, Reading::Typed)?, when, chance)
     }
 
-    fn voice(&self, line: &str) -> Option<Voice> {
-        self.voice_of(line)
-    }
-
-    fn cuts_short(&self, line: &str) -> bool {
-        self.ends_undecided(line)
+    fn reads(&self, line: &str) -> LineRead {
+        let mut worlds = self.world.iter();
+        let has_usual_poll = worlds.any(|world| !poll::usual_polls(world).is_empty());
+        LineRead {
+            voice: self.voice_of(line),
+            cuts_short: self.ends_undecided(line),
+            counts_votes: has_usual_poll && self.ends_phase(line),
+        }
     }
 
     fn take_out(
@@ -179,21 +181,42 @@ impl Table for Laid {
         self.votes_for_host()
     }
 
-    fn beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
-        self.entered_beside(vote)
+    fn votes_now(&self) -> VotesNow {
+        VotesNow {
+            nobody: self.nobody_words(),
+            last_post: self.last_post_entered(),
+            side_by_side: self.names_side_by_side(),
+            ..VotesNow::default()
+        }
     }
 
-    fn last_post(&self) -> Option<u64> {
-        self.last_post_entered()
+    fn judge(&self, vote: &ThreadVote) -> VoteJudged {
+        VoteJudged {
+            beside: self.entered_beside(vote),
+            ..VoteJudged::default()
+        }
     }
 
-    fn counts_votes(&self, line: &str) -> bool {
-        let mut worlds = self.world.iter();
-        worlds.any(|world| !poll::usual_polls(world).is_empty()) && self.ends_phase(line)
+    fn approves(&self, _: SeatId, _: u64, _: DateTime<Utc>) -> Approves {
+        Approves::Nothing
     }
 
-    fn nobody(&self) -> Vec<String> {
-        self.nobody_words()
+    fn votes_named(&self, words: &str) -> VotesNamed {
+        VotesNamed {
+            is_name: self.names_one_side_by_side(words),
+            choice: self.names_to_choose_from(words),
+        }
+    }
+
+    fn takes_after_the_end(&self) -> bool {
+        false
+    }
+
+    fn records(&self) -> TableRecords {
+        TableRecords {
+            polls: self.polls_held(),
+            nights: self.nights_over(),
+        }
     }
 
     fn vote_in_words(
@@ -205,18 +228,6 @@ impl Table for Laid {
     ) -> Option<Result<Taken, Refusal>> {
         let read = self.option_in_words(voter, words, post)?;
         Some(read.and_then(|read| self.brings(read, when, chance)))
-    }
-
-    fn votes_side_by_side(&self) -> Vec<String> {
-        self.names_side_by_side()
-    }
-
-    fn names_a_vote(&self, words: &str) -> bool {
-        self.names_one_side_by_side(words)
-    }
-
-    fn votes_to_choose_from(&self, words: &str) -> Vec<String> {
-        self.names_to_choose_from(words)
     }
 
     fn vote_side_by_side(
@@ -235,14 +246,6 @@ impl Table for Laid {
             SideBySide::Asks => SideBySide::Asks,
             SideBySide::Usual => SideBySide::Usual,
         })
-    }
-
-    fn polls(&self) -> Vec<Poll> {
-        self.polls_held()
-    }
-
-    fn nights(&self) -> Vec<TableNight> {
-        self.nights_over()
     }
 
     fn channels(&self) -> Vec<Channel> {

@@ -76,9 +76,9 @@ fn an_end_by_the_hosts_word_is_an_end() {
 #[test]
 fn a_vote_that_the_end_cut_short_stands_in_the_records() {
     let mut desk = over();
-    let before = desk.table().polls().len();
+    let before = desk.table().records().polls.len();
     desk.take_all("start\nvote Anna Ivan\nvote Clara Ivan");
-    assert_eq!(desk.table().polls().len(), before, "it still runs");
+    assert_eq!(desk.table().records().polls.len(), before, "it still runs");
     desk.keep(Event::GameOver {
         winners: vec!["red".to_owned()],
         players: Vec::new(),
@@ -87,7 +87,7 @@ fn a_vote_that_the_end_cut_short_stands_in_the_records() {
         declared: false,
         at: None,
     });
-    let polls = desk.table().polls();
+    let polls = desk.table().records().polls;
     assert_eq!(polls.len(), before + 1);
     let last = polls.last().expect("a vote");
     assert_eq!(last.closed, None);

@@ -152,7 +152,7 @@ fn a_post_has_two_votes_at_a_hunt() {
         });
     }
     let table = desk.table();
-    assert_eq!(table.votes_of_a_post(), 2);
+    assert_eq!(table.votes_now().of_a_post, 2);
     let running = table.running().expect("a hunt runs");
     let left: Vec<(Option<u64>, &str)> = running
         .uncounted

@@ -233,7 +233,7 @@ fn a_vote_of_the_thread_that_was_typed_and_taken_out_stands_in_the_records() {
     posts(&mut desk, 7, "Anna", &["Clara"]);
     desk.take_all("vote Anna Clara #7\nunvote Anna\nend day");
     assert_eq!(last(&desk), "end day; Anna: vote #7 → Clara");
-    let polls = desk.table().polls();
+    let polls = desk.table().records().polls;
     let votes = polls.first().expect("the election").history();
     let standing: Vec<String> = votes
         .iter()
@@ -248,7 +248,8 @@ fn a_vote_of_the_thread_that_was_typed_and_taken_out_stands_in_the_records() {
     desk.take_all("vote Anna Clara #7\nend day");
     assert_eq!(
         desk.table()
-            .polls()
+            .records()
+            .polls
             .first()
             .expect("the election")
             .ballots
@@ -351,7 +352,7 @@ fn counted(desk: &Desk) -> Vec<String> {
 fn is_asked(desk: &Desk, post: u64, mark: u32, voter: &str) -> bool {
     let place = MarkPlace { post, mark };
     let vote = desk.game.vote_on_hold(desk.seat(voter), place);
-    desk.table().leaves_out(&vote).is_none()
+    desk.table().judge(&vote).left_out.is_none()
 }
 
 /// A vote cannot be changed (city day E-6): which one of a player is the first is not known before the
@@ -420,12 +421,12 @@ fn t4_nobody_is_asked_about_words_from_before_the_votes_are_called_for() {
 #[test]
 fn h2_what_may_be_an_approval_is_asked_about_before_the_hunt_is_decided() {
     let mut desk = hunt();
-    assert!(desk.table().counts_votes("start"));
+    assert!(desk.table().reads("start").counts_votes);
     on_hold(&mut desk, 60, 0, "Anna");
     assert!(is_asked(&desk, 60, 0, "Anna"));
     desk.take("Anna: approves");
     assert!(!is_asked(&desk, 60, 0, "Anna"));
-    assert!(!election().table().counts_votes("start"));
+    assert!(!election().table().reads("start").counts_votes);
 }
 
 /// At a hunt (city day H-6) both votes of a post count, whatever the one on hold is.

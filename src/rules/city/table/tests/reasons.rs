@@ -110,7 +110,7 @@ fn the_rounds_of_a_vote_stand_apart() {
 #[test]
 fn a_smear_kills_nobody_and_a_repeated_substitute_is_no_failed_help() {
     let desk = night("Ева: мафия очерняет -> Анна\nЕва: мафия -> Зоя");
-    let nights = desk.table().nights();
+    let nights = desk.table().records().nights;
     let deeds = &nights.first().expect("a night").deeds;
     let came = |word: &str| {
         let mut deeds = deeds.iter().filter(|deed| deed.says.contains(word));
@@ -143,7 +143,7 @@ fn a_partner_who_steps_in_stands_in_the_account_of_the_night() {
         "{whole}"
     );
     assert!(why(&desk, "Зоя").contains(stepped_in));
-    let nights = desk.table().nights();
+    let nights = desk.table().records().nights;
     let deed = nights[0].deeds.iter().find(|deed| deed.says == stepped_in);
     let came = deed.map(|deed| &deed.came);
     assert_eq!(came, Some(&DeedCame::Killed(vec![desk.seat("Зоя")])));
@@ -162,7 +162,7 @@ fn deaths_that_no_move_of_the_night_tells_stand_in_its_account() {
     desk.take("старт");
     desk.end_vote();
     desk.take_all("Дора: отравитель отказ\nутро");
-    let nights = desk.table().nights();
+    let nights = desk.table().records().nights;
     for (number, says) in [
         (1, "камикадзе Борис забирает с собой: Ева"),
         (2, "Зоя умирает от яда (Дора)"),

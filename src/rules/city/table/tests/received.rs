@@ -197,13 +197,13 @@ fn a_faceless_who_owes_a_cut_cannot_do_nothing() {
 fn the_table_says_whose_word_a_line_is() {
     let mut desk = night();
     desk.take("Anna: doctor -> Zoya");
-    let Some(Voice::Entry(entry)) = desk.table().voice("Anna: doctor -> Gleb") else {
+    let Some(Voice::Entry(entry)) = desk.table().reads("Anna: doctor -> Gleb").voice else {
         panic!("no entry");
     };
     assert_eq!(entry.from, Some(desk.seat("Anna")));
     let counting = nightdesk_replies::counting(&desk.table().replies(), &entry.asks);
     assert_eq!(counting.as_deref(), Some("Anna: Doctor heal → Zoya"));
-    let voice = |line: &str| desk.table().voice(line);
+    let voice = |line: &str| desk.table().reads(line).voice;
     assert_eq!(voice("Anna: note -> see you at 20:07"), Some(Voice::Words));
     assert_eq!(voice("kill Anna was away at 20:07"), Some(Voice::Host));
     assert_eq!(voice("Anna: doctor -> Gleb at 20:07"), None);

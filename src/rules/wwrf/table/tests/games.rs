@@ -195,10 +195,10 @@ fn who_has_no_say_in_a_private_vote_is_not_silent_in_it() {
     host.take("start");
     host.take("resolve");
     let eve = host.seat("Eve");
-    assert_eq!(host.table().polls()[0].silent, [eve]);
+    assert_eq!(host.table().records().polls[0].silent, [eve]);
     host.take("vote Eve Bob");
     host.take("resolve");
-    assert!(host.table().polls()[0].silent.is_empty());
+    assert!(host.table().records().polls[0].silent.is_empty());
 }
 
 #[test]

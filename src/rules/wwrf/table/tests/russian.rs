@@ -99,7 +99,7 @@ fn records_are_sentences_in_the_language_of_the_game() {
     for line in ["answer Dan Eve", "vote Eve Bob in Wolfpack", "resolve"] {
         host.take(line);
     }
-    let nights = host.table().nights();
+    let nights = host.table().records().nights;
     let says: Vec<&str> = nights[0]
         .deeds
         .iter()
@@ -264,7 +264,7 @@ fn what_was_done_at_night_is_told_in_sentences() {
         host.take("answer Ana Bob");
         host.take("vote Eve Bob");
         host.take("resolve");
-        let nights = host.table().nights();
+        let nights = host.table().records().nights;
         let deeds = nights[0].deeds.iter().map(|deed| deed.says.clone());
         deeds.collect::<Vec<_>>().join("\n")
     };

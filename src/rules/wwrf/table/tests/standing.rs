@@ -178,7 +178,7 @@ fn what_stands_is_shown_with_present_names() {
 #[test]
 fn the_table_says_whose_word_a_line_is() {
     let host = night();
-    let voice = |line: &str| host.table().voice(line);
+    let voice = |line: &str| host.table().reads(line).voice;
     for line in ["answer Ana Eve", "Ana none", "decline Ana", "vote Eve Bob"] {
         assert!(matches!(voice(line), Some(Voice::Entry(_))), "{line}");
     }

@@ -164,7 +164,7 @@ fn a_winner_that_was_drawn_is_told_as_drawn() {
     host.take("vote Eve Random");
     host.take("vote Fay Random");
     host.take("end night");
-    let nights = host.table().nights();
+    let nights = host.table().records().nights;
     let said: Vec<&str> = nights[0].deeds.iter().map(|deed| &*deed.says).collect();
     assert_eq!(said, ["Wolfpack (Eve, Fay) left it to chance: Bob"]);
 }
@@ -377,7 +377,7 @@ fn what_a_thing_told_is_told_of_who_held_it_then() {
     }
     host.take("answer Dan Bob");
     host.take("resolve");
-    let nights = host.table().nights();
+    let nights = host.table().records().nights;
     let holders = |night: usize| {
         let told = nights[night].told.iter();
         let told = told.filter(|(_, text)| text == "You hold it");

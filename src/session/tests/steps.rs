@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::tables::{any_line, village};
+use super::tables::{any_line, city, village};
 use super::*;
 use nightdesk_command::Hiding;
 use nightdesk_desk::with_steps;
@@ -57,38 +57,84 @@ fn told(host: &Host, journal: &Journal) -> Vec<String> {
     told.collect()
 }
 
+/// What was kept is what the lines bring, and says it without them.
+fn steps_say_what_lines_do(mut host: Host, lines: &[String]) {
+    for line in lines {
+        let _ = host.session.take(line, host.now, 7);
+    }
+    let rules = host.session.rules().unwrap();
+    let journal = host.session.journal().clone();
+    // A journal of format 1 becomes the same one; where no move counts there is nothing to keep.
+    let earlier = of_format_1(&journal);
+    let whole = with_steps(rules, &earlier);
+    let has_moves = !journal.game().moves.is_empty();
+    assert_eq!(whole.as_deref(), has_moves.then(|| journal.entries()));
+    assert_eq!(with_steps(rules, &journal), None);
+    // And reads the same before.
+    assert_eq!(told(&host, &earlier), told(&host, &journal));
+    // Lines that nobody can read are of no account.
+    let unread = changed(&journal, |fact| {
+        if let Event::MoveTaken { line, .. } = fact {
+            line.insert_str(0, "juggle ");
+        }
+    });
+    let unread = Journal::replay(unread).unwrap();
+    let why = |journal: &Journal| {
+        let mut host = on(&host, journal.clone());
+        format!("{:?}", host.session.take("why Bob", host.now, 7))
+    };
+    assert_eq!(why(&unread), why(&journal));
+}
+
+/// A line in a city, most of them sound.
+fn line_of_the_city() -> impl Strategy<Value = String> {
+    let line = prop::sample::select(vec![
+        "vote Ana Bob",
+        "vote Bob Dan; vote Cid Dan",
+        "vote Eve Ana",
+        "unvote Ana",
+        "end day",
+        "end day",
+        "secretary Fay",
+        "Ana: doctor -> Bob",
+        "Bob: blocker arrest -> Dan",
+        "Dan: liar -> Gus",
+        "Dan: mafia -> Ana",
+        "Eve: maniac -> Fay",
+        "Gus: vagrant -> Ana",
+        "Ana: no action",
+        "cancel Ana",
+        "kill Fay",
+        "revive Fay",
+        "end evening",
+        "resolve --commit",
+        "resolve --commit",
+        "start",
+        "replace Cid Zoe",
+        "undo",
+        "undo 5",
+        "undo 8",
+        "redo",
+        "note Ana is late",
+    ]);
+    line.prop_map(str::to_owned)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn what_was_kept_is_what_the_lines_bring_and_needs_no_line(
+    fn steps_at_a_table_of_scripts_say_what_lines_do(
         lines in prop::collection::vec(any_line(), 1..12)
     ) {
-        let mut host = village();
-        for line in &lines {
-            let _ = host.session.take(line, host.now, 7);
-        }
-        let rules = host.session.rules().unwrap();
-        let journal = host.session.journal().clone();
-        // A journal of format 1 becomes the same one.
-        let earlier = of_format_1(&journal);
-        let whole = with_steps(rules, &earlier);
-        prop_assert_eq!(whole.as_deref(), Some(journal.entries()));
-        prop_assert_eq!(with_steps(rules, &journal), None);
-        // And reads the same before.
-        prop_assert_eq!(told(&host, &earlier), told(&host, &journal));
-        // Lines that nobody can read are of no account.
-        let unread = changed(&journal, |fact| {
-            if let Event::MoveTaken { line, .. } = fact {
-                line.insert_str(0, "juggle ");
-            }
-        });
-        let unread = Journal::replay(unread).unwrap();
-        let why = |journal: &Journal| {
-            let mut host = on(&host, journal.clone());
-            format!("{:?}", host.session.take("why Bob", host.now, 7))
-        };
-        prop_assert_eq!(why(&unread), why(&journal));
+        steps_say_what_lines_do(village(), &lines);
+    }
+
+    #[test]
+    fn steps_at_a_table_of_the_city_say_what_lines_do(
+        lines in prop::collection::vec(line_of_the_city(), 1..16)
+    ) {
+        steps_say_what_lines_do(city(), &lines);
     }
 }
 

@@ -25,6 +25,9 @@ pub struct Ruling {
     /// The edition of the rules from which on the usual answer holds, where another one held before.
     #[serde(default = "first_edition")]
     pub since: u32,
+    /// Answers that held after the former one and before the usual one, the earliest first.
+    #[serde(default)]
+    pub meanwhile: Vec<Meanwhile>,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
     /// Words of which an answer may be a list, parted by commas, where no choice is taken.
@@ -45,6 +48,16 @@ pub struct Ruling {
     pub like: BTreeMap<String, String>,
 }
 
+/// An answer that was the usual one for some editions of the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Meanwhile {
+    /// The edition from which on another answer holds.
+    pub before: u32,
+    /// The value in the setup.
+    pub value: String,
+}
+
 /// The key of a setup's `[rulings]` by which all answers are a site's usual ones.
 pub const LIKE: &str = "like";
 
@@ -63,9 +76,11 @@ pub struct RulingChoice {
 /// before all.
 #[must_use]
 pub fn answers(rulings: &[Ruling], setup: &Setup) -> BTreeMap<String, String> {
-    let held = |ruling: &Ruling| Some((ruling.key.clone(), ruling.formerly.clone()?));
-    let earlier = rulings.iter().filter(|ruling| setup.edition < ruling.since);
-    let mut answers: BTreeMap<String, String> = earlier.filter_map(held).collect();
+    let held = |ruling: &Ruling| {
+        let answer = ruling.held_in(setup.edition)?;
+        Some((ruling.key.clone(), answer.to_owned()))
+    };
+    let mut answers: BTreeMap<String, String> = rulings.iter().filter_map(held).collect();
     if let Some(site) = setup.rulings.get(LIKE) {
         let usual = |ruling: &Ruling| Some((ruling.key.clone(), ruling.like.get(site)?.clone()));
         answers.extend(rulings.iter().filter_map(usual));
@@ -94,6 +109,17 @@ impl Ruling {
         self.choices
             .first()
             .map_or("", |choice| choice.value.as_str())
+    }
+
+    /// The answer that was the usual one in an edition of the rules, where that is another one now.
+    #[must_use]
+    pub fn held_in(&self, edition: u32) -> Option<&str> {
+        if edition < self.since {
+            return self.formerly.as_deref();
+        }
+        let mut meanwhile = self.meanwhile.iter();
+        let held = meanwhile.find(|held| edition < held.before);
+        held.map(|held| held.value.as_str())
     }
 
     /// The question with what an answer means.

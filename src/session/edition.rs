@@ -23,12 +23,10 @@ impl Session {
         }
         let rulings = self.rules().ok()?.rulings().iter();
         let edition = game.setup.edition;
-        let open = rulings.filter(|ruling| {
-            edition < ruling.since && !game.setup.rulings.contains_key(&ruling.key)
-        });
+        let open = rulings.filter(|ruling| !game.setup.rulings.contains_key(&ruling.key));
         let changed: Vec<String> = open
             .filter_map(|ruling| {
-                let formerly = ruling.formerly.as_deref()?;
+                let formerly = ruling.held_in(edition)?;
                 let usual = ruling.default_value();
                 Some(format!("`{}`, {formerly} → {usual}", ruling.key))
             })

@@ -217,6 +217,8 @@ struct RoleText {
     gun: Option<bool>,
     #[serde(default)]
     normal_gun: Option<bool>,
+    #[serde(default)]
+    check_gun: Option<bool>,
     faction_kill: Option<bool>,
     #[serde(default)]
     talks: Talks,
@@ -248,6 +250,7 @@ impl RoleText {
             vanilla: self.vanilla,
             gun: self.gun,
             normal_gun: self.normal_gun,
+            check_gun: self.check_gun,
             faction_kill: self.faction_kill.unwrap_or(true),
             talks: self.talks,
             wins: self.wins,

@@ -239,6 +239,8 @@ pub struct Role {
     pub gun: Option<bool>,
     /// The same by the rules of Normal games, where they differ.
     pub normal_gun: Option<bool>,
+    /// The same for roles that check other roles, of which a ruling may say that they have none.
+    pub check_gun: Option<bool>,
     /// Whether its holder may carry out a faction's kill.
     pub faction_kill: bool,
     /// With which other holders its holder talks in private.

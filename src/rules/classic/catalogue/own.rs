@@ -362,6 +362,7 @@ fn own_role(
     role.vanilla = own.vanilla.unwrap_or(role.vanilla && is_bare);
     role.gun = own.gun.or(role.gun);
     role.normal_gun = role.normal_gun.filter(|_| own.gun.is_none());
+    role.check_gun = role.check_gun.filter(|_| own.gun.is_none());
     let known = role.pm.take().filter(|_| own.abilities.is_none());
     role.by_hand.take_if(|_| own.abilities.is_some());
     role.pm = own.pm.clone().or(known);
@@ -402,6 +403,10 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Base {
         .iter()
         .filter_map(|role| role.normal_gun)
         .reduce(|one, other| one || other);
+    role.check_gun = known
+        .iter()
+        .filter_map(|role| role.check_gun)
+        .reduce(|one, other| one || other);
     role.faction_kill = known.iter().all(|role| role.faction_kill);
     role.vanilla = known.iter().all(|role| role.vanilla);
     if let [only] = known.as_slice() {
@@ -431,6 +436,7 @@ fn bare_role(name: &str) -> Role {
         vanilla: false,
         gun: None,
         normal_gun: None,
+        check_gun: None,
         faction_kill: true,
         talks: Talks::default(),
         wins: Vec::new(),

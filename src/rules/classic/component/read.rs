@@ -236,7 +236,8 @@ fn parity(look: &Look<'_>) -> &'static str {
 fn gun(look: &Look<'_>) -> bool {
     let night = look.night;
     let of_role = |role: &Role| match night.settings.guns {
-        Guns::Mafiascum => role.normal_gun.or(role.gun),
+        Guns::Mafiascum => role.check_gun.or(role.normal_gun).or(role.gun),
+        Guns::UnarmedChecks => role.normal_gun.or(role.gun),
         Guns::Flavour => role.gun,
     };
     let mut stated = night.catalogue.roles_of(look.card()).filter_map(of_role);

@@ -210,6 +210,8 @@ choice! {
     Guns {
         /// As in Normal games.
         #[default] Mafiascum = "mafiascum",
+        /// The same, but unarmed where a role does no more than check other roles.
+        UnarmedChecks = "unarmed_checks",
         /// By the sound of the role.
         Flavour = "flavour",
     }

@@ -1,4 +1,5 @@
 use super::*;
+use nightdesk_game::Setup;
 
 fn one(key: &str, value: &str) -> Result<Settings, SettingError> {
     Settings::from_words(&BTreeMap::from([(key.to_owned(), value.to_owned())]))
@@ -133,4 +134,17 @@ fn a_sites_answers_hold_where_the_setup_gives_none() {
             ruling.key
         );
     }
+}
+
+#[test]
+fn a_game_keeps_the_guns_of_its_edition() {
+    let guns = |edition: u32| {
+        let mut game = Game::default();
+        game.setup.edition = edition;
+        Settings::of(&game).guns
+    };
+    assert_eq!(guns(0), Guns::Flavour);
+    assert_eq!(guns(1), Guns::UnarmedChecks);
+    assert_eq!(guns(2), Guns::UnarmedChecks);
+    assert_eq!(guns(Setup::EDITION), Guns::Mafiascum);
 }

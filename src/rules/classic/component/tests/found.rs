@@ -132,15 +132,16 @@ fn guns_of_normal_games_are_others_than_by_the_sound_of_the_role() {
         "I gunsmith; J joat; R role_cop; N vanilla_cop; T mafia traitor; C cop",
         "i: I gunsmith J",
     );
-    for (ruling, of_joat, of_traitor) in [
-        (Guns::Mafiascum, "gun", "no_gun"),
-        (Guns::Flavour, "no_gun", "gun"),
+    for (ruling, of_joat, of_checks, of_traitor) in [
+        (Guns::Mafiascum, "gun", "gun", "no_gun"),
+        (Guns::UnarmedChecks, "gun", "no_gun", "no_gun"),
+        (Guns::Flavour, "no_gun", "no_gun", "gun"),
     ] {
         night.settings.guns = ruling;
         for (on, gun) in [
             ("J", of_joat),
-            ("R", of_joat),
-            ("N", of_joat),
+            ("R", of_checks),
+            ("N", of_checks),
             ("T", of_traitor),
             ("C", "gun"),
         ] {

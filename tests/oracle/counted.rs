@@ -137,12 +137,21 @@ fn killers(judge: &Judge<'_>, x: usize) -> Result<Vec<usize>, TooLong> {
     let mut killers = BTreeSet::new();
     for kill in judge.court.kills(x) {
         let by = kill.killer().expect("a kill has a killer");
-        let protectable = judge.court.scene.acts[by].protectable;
+        let protectable = judge.court.scene.acts[by].protectable && !strengthened(judge, by)?;
         if protectable && judge.stands(&kill, &BTreeSet::new())? {
             killers.insert(by);
         }
     }
     Ok(killers.into_iter().collect())
+}
+
+/// Whether somebody strengthens the action, so that no protection stops it.
+fn strengthened(judge: &Judge<'_>, act: usize) -> Result<bool, TooLong> {
+    let action = &judge.court.scene.acts[act];
+    let by = judge.court.acting(Component::Strengthen, action.actor);
+    let by = by.filter(|one| !action.passive && !judge.court.scene.apart(one.cargo.act, act));
+    let by: Vec<Reason> = by.cloned().map(Reason::Acts).collect();
+    judge.happens(&by)
 }
 
 /// Whether a protection of a player stands.

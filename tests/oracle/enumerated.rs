@@ -31,6 +31,7 @@ const EACH: &[Deed] = &[
     Deed::Ascetic,
     Deed::Pgo,
     Deed::LightningRod,
+    Deed::Strengthen,
 ];
 
 /// What makes loops, and what shows how they end.

@@ -18,6 +18,13 @@ impl Court<'_> {
         let mut all = self.blocks(reason);
         match reason {
             Reason::Acts(landing) => all.extend(self.against_landing(landing, None)),
+            // catalogue 2.3: "an objection to every block … that would stop an action of x", and for
+            // a strengthened one to what would stop it where it lands.
+            Reason::Stops { by, act } => {
+                all.extend(self.against_landing(by, None));
+                let will = by.cargo.part == Component::Block;
+                all.extend(self.backings(*act, will, by.cargo.act));
+            }
             Reason::Carries {
                 cargo,
                 before,
@@ -30,6 +37,7 @@ impl Court<'_> {
                 }
                 all.extend(self.against_redirect(step));
                 all.extend(self.against_swap(*from, step));
+                all.extend(self.backings(cargo.act, true, step.by));
             }
             Reason::Shot { .. } | Reason::Back { .. } | Reason::Touched { .. } => {
                 all.extend(self.against_kill(reason, None));
@@ -43,6 +51,9 @@ impl Court<'_> {
             Reason::Guard { guarding, kill } => {
                 all.extend(self.against_landing(guarding, None));
                 all.extend(self.against_kill(kill, Some(guarding.cargo.act)));
+                // Nor would he have stopped a strengthened one.
+                let by = kill.killer().expect("a kill has a killer");
+                all.extend(self.backings(by, false, guarding.cargo.act));
             }
             Reason::Poisoned { on } => {
                 for antidote in self.acting(Component::Antidote, *on) {
@@ -91,11 +102,57 @@ impl Court<'_> {
                     action.actor == block.on && !action.passive && action.blockable && meets
                 })
                 .collect();
-            if !disputed.is_empty() {
-                all.push((Reason::Acts(block.clone()), disputed));
+            // unsaid: what becomes of a block on several actions of a player of which something stands
+            // by some: it still stops the others.
+            let backed = |act: &usize| !self.backings(*act, true, block.cargo.act).is_empty();
+            let plain: BTreeSet<usize> =
+                disputed.iter().copied().filter(|it| !backed(it)).collect();
+            if !plain.is_empty() {
+                all.push((Reason::Acts(block.clone()), plain));
+            }
+            let mut groups: Vec<(Vec<Objection>, BTreeSet<usize>)> = Vec::new();
+            for act in disputed.into_iter().filter(backed) {
+                let with = self.backings(act, true, block.cargo.act);
+                match groups.iter_mut().find(|(known, _)| *known == with) {
+                    Some((_, acts)) => _ = acts.insert(act),
+                    None => groups.push((with, [act].into())),
+                }
+            }
+            for (_, acts) in groups {
+                let act = *acts.first().expect("a group has an action");
+                let by = block.clone();
+                all.push((Reason::Stops { by, act }, acts));
             }
         }
         all
+    }
+
+    /// What stands by an action, against `of`: strengthening, and in matters of blocks and movers
+    /// empowerment.
+    ///
+    /// unsaid: whether what works by itself is an action of its holder's here: it is not.
+    fn backings(&self, act: usize, will: bool, of: usize) -> Vec<Objection> {
+        let action = &self.scene.acts[act];
+        let there = self.landings.iter().filter(|one| {
+            let part = one.cargo.part;
+            let stands = part == Component::Strengthen || will && part == Component::Empower;
+            stands && one.on == action.actor && !action.passive
+        });
+        let there = there.filter(|one| !self.scene.apart(one.cargo.act, act));
+        there
+            .map(|one| (Reason::Acts(one.clone()), [of].into()))
+            .collect()
+    }
+
+    /// "x stops act", as plainly as what stands by the action lets it.
+    fn stop(&self, by: &Landing, act: usize) -> Reason {
+        match self.backings(act, false, by.cargo.act).is_empty() {
+            true => Reason::Acts(by.clone()),
+            false => Reason::Stops {
+                by: by.clone(),
+                act,
+            },
+        }
     }
 
     /// O2–O7 and O9 against a component reason; `without` is an action whose protection is left out.
@@ -143,6 +200,7 @@ impl Court<'_> {
             all.extend(self.rivals(*cargo, &via[..index], from, step));
             all.extend(self.against_redirect(step));
             all.extend(self.against_swap(from, step));
+            all.extend(self.backings(cargo.act, true, step.by));
             at = Some(step.to);
         }
         // O3
@@ -262,7 +320,7 @@ impl Court<'_> {
                     || one.cargo.part != Component::Hide
                     || self.scene.acts[kill].deed != Deed::Pgo
             })
-            .map(|one| (Reason::Acts(one.clone()), [kill].into()))
+            .map(|one| (self.stop(one, kill), [kill].into()))
             .collect()
     }
 
@@ -312,7 +370,11 @@ impl Court<'_> {
                 stop.cargo.part != Component::Rolestop
                     || self.scene.acts[stop.cargo.act].actor != self.scene.acts[act].actor
             })
-            .map(|stop| (Reason::Acts(stop.clone()), [act].into()))
+            .map(|stop| match stop.cargo.part {
+                // "A commute does."
+                Component::Commute => (Reason::Acts(stop.clone()), [act].into()),
+                _ => (self.stop(stop, act), [act].into()),
+            })
             .collect()
     }
 
@@ -320,7 +382,7 @@ impl Court<'_> {
     fn alarms(&self, cargo: Cargo, on: usize) -> Vec<Objection> {
         let mut all: Vec<Objection> = self
             .acting(Component::Alarm, on)
-            .map(|alarm| (Reason::Acts(alarm.clone()), [cargo.act].into()))
+            .map(|alarm| (self.stop(alarm, cargo.act), [cargo.act].into()))
             .collect();
         if self.scene.rulings.recruit_not_if_dead {
             all.extend(
@@ -351,6 +413,7 @@ impl Court<'_> {
                 let mut all = self.against_landing(kill, spared);
                 if let Some(guard) = guard {
                     all.extend(self.against_landing(guard, None));
+                    all.extend(self.backings(kill.cargo.act, false, guard.cargo.act));
                 }
                 all.extend(self.protections(*by, attacker, without));
                 all.extend(self.stops(*by, attacker, true));

@@ -78,6 +78,9 @@ const ALL: &[Deed] = &[
     Deed::Psychologist,
     Deed::Traffic,
     Deed::Parity,
+    Deed::Empower,
+    Deed::Strengthen,
+    Deed::Strengthen,
 ];
 
 /// Kills, and protections that are counted.
@@ -95,6 +98,7 @@ const SIEGE: &[Deed] = &[
     Deed::Block,
     Deed::Swap,
     Deed::Recruit,
+    Deed::Strengthen,
 ];
 
 /// Blocks, movers and what they disturb.
@@ -112,6 +116,8 @@ const TANGLE: &[Deed] = &[
     Deed::Watch,
     Deed::RoleCop,
     Deed::Rolestop,
+    Deed::Empower,
+    Deed::Strengthen,
 ];
 
 const WILD: Mix = Mix {

@@ -13,6 +13,8 @@ use super::scene::{Aim, Deed, Scene, Side};
 pub(crate) enum Reason {
     /// A component acts on a player.
     Acts(Landing),
+    /// The same, against an action by which something else may stand.
+    Stops { by: Landing, act: usize },
     /// A mover carries a component from where it stands, having come by `before`.
     Carries {
         cargo: Cargo,
@@ -54,7 +56,7 @@ impl Reason {
     /// The actions that do something in it.
     pub(crate) fn heads(&self) -> BTreeSet<usize> {
         match self {
-            Self::Acts(landing) => [landing.cargo.act].into(),
+            Self::Acts(landing) | Self::Stops { by: landing, .. } => [landing.cargo.act].into(),
             Self::Carries { step, .. } => [step.by].into(),
             Self::Shot { visit, gun } => [visit.cargo.act, *gun].into(),
             Self::Back { kill, by, .. } => [kill.cargo.act, *by].into(),
@@ -79,6 +81,7 @@ impl Reason {
     pub(crate) fn carriers(&self) -> BTreeSet<usize> {
         match self {
             Self::Acts(one)
+            | Self::Stops { by: one, .. }
             | Self::Weak { effect: one }
             | Self::SeesNothing { look: one }
             | Self::Shot { visit: one, .. }
@@ -406,6 +409,8 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Fruit
         | Deed::Message
         | Deed::Invent
+        | Deed::Empower
+        | Deed::Strengthen
         | Deed::Visit => "misc",
     }
 }

@@ -152,6 +152,8 @@ deeds! {
     Abduct "abduct" One [C::Block, C::Rolestop];
     GoonCheck "goon_check" One [C::Read(Reading::PlainKiller)];
     Parity "parity" One [C::Read(Reading::Parity)];
+    Empower "empower" One [C::Empower];
+    Strengthen "strengthen" One [C::Strengthen];
 }
 
 impl Deed {

@@ -90,6 +90,8 @@ pub(crate) enum Does {
     KeepsOff(Wall),
     /// The target cannot be recruited (O7).
     Alarms,
+    /// Less is held against the target's actions.
+    Backs(Backing),
 }
 
 /// Whom something kills.
@@ -156,6 +158,15 @@ pub(crate) enum Guard {
     Target,
     /// Its holder, while he is with the target.
     Holder,
+}
+
+/// What is not held against the actions of a player, the lesser first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Backing {
+    /// Blocks, and what would carry them elsewhere (O1, O2, O3, O6).
+    Will,
+    /// These, and what would stop them where they land (O4, O5, O7), but for an empty home.
+    Strength,
 }
 
 /// Whose death is whose.
@@ -262,6 +273,8 @@ asked! {
     moves: Moves -> Moves,
     /// What it keeps off somebody.
     wall: KeepsOff -> Wall,
+    /// How it stands by the target's actions.
+    backing: Backs -> Backing,
 }
 
 impl Component {
@@ -303,6 +316,16 @@ impl Component {
         }
     }
 
+    /// Which backing of an action it cannot be held against; none for what every action meets.
+    pub(crate) fn yields_to(self) -> Option<Backing> {
+        match self.effect().does {
+            Does::Blocks | Does::Moves(_) => Some(Backing::Will),
+            Does::Guards | Does::Hides | Does::Alarms => Some(Backing::Strength),
+            Does::KeepsOff(wall) if wall.at != At::EmptyHome => Some(Backing::Strength),
+            _ => None,
+        }
+    }
+
     /// Whether it blocks.
     pub(crate) fn blocks(self) -> bool {
         matches!(self.effect().does, Does::Blocks)
@@ -331,6 +354,7 @@ impl Component {
     pub(crate) fn meets_others(self) -> bool {
         match self.effect().does {
             Does::Blocks
+            | Does::Backs(_)
             | Does::Moves(_)
             | Does::Guards
             | Does::Hides

@@ -43,6 +43,8 @@ pub(crate) enum Class {
     Swap,
     /// Keeps everything off somebody.
     Rolestop,
+    /// Stands by another's actions.
+    Back,
     /// Blocks.
     Block,
     /// Blocks and protects.

@@ -8,6 +8,7 @@
 
 mod ability;
 mod act;
+mod back;
 mod effect;
 pub(super) mod foretell;
 mod guard;
@@ -29,7 +30,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 pub(super) use ability::{leaves_home, usual_form, usual_kind};
 pub(super) use effect::{
-    At, Death, Does, Effect, Guard, Moves, NeedsWords, Tie, Touch, Trace, Wall,
+    At, Backing, Death, Does, Effect, Guard, Moves, NeedsWords, Tie, Touch, Trace, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
@@ -196,6 +197,10 @@ components! {
     },
     /// Somebody was there; nothing by itself.
     Visit = "visit" in act::VISIT,
+    /// The target's actions can be neither blocked nor carried elsewhere.
+    Empower = "empower" in back::EMPOWER,
+    /// The same, and neither protection, alarms, rolestop nor an ascetic stops them.
+    Strengthen = "strengthen" in back::STRENGTHEN,
     /// All of the target's active actions fail.
     Block = "block" in act::BLOCK,
     /// Kills on the target fail.

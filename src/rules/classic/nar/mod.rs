@@ -14,11 +14,12 @@ use super::stepwise::{Influence, Ledger, SwapReach, conclude, first, rank};
 mod tests;
 
 /// The list (§5), earliest first.
-pub(super) const LIST: [Class; 13] = [
+pub(super) const LIST: [Class; 14] = [
     Class::Commute,
     Class::Hide,
     Class::Swap,
     Class::Rolestop,
+    Class::Back,
     Class::Block,
     Class::Jail,
     Class::Redirect,

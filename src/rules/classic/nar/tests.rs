@@ -71,6 +71,47 @@ fn who_is_killed_back_is_spared_by_what_spares_from_any_kill() {
     }
 }
 
+/// Whatever comes first, by every method.
+#[test]
+fn nothing_is_held_against_the_actions_of_a_strengthened_player() {
+    for (acts, expected) in [
+        ("v: V kill A; b: B block V; s: S strengthen V", "A"),
+        ("v: V kill A; d: D protect A; s: S strengthen V", "A"),
+        ("v: V kill A; w: W swap A D; s: S strengthen V", "A"),
+        ("v: V kill A; r: R redirect V D; s: S empower V", "A"),
+        ("v: V kill A; d: D protect A; s: S empower V", ""),
+        ("v: V kill A; o: O rolestop A; s: S strengthen V", "A"),
+        ("v: V kill A; c: C commute; s: S strengthen V", "A"),
+        ("v: V kill C; c: C commute; s: S strengthen V", ""),
+        ("v: V kill A; g: G bodyguard A; s: S strengthen V", "A"),
+        (
+            "v: V kill A; b: B block V; s: S strengthen V; x: X block S",
+            "",
+        ),
+    ] {
+        let night = night(
+            "V vigilante; A; B roleblocker; D doctor; S strengthener; W bus_driver; R redirector; \
+             O rolestopper; C commuter; G bodyguard; X roleblocker",
+            acts,
+        );
+        for resolve in [resolve, crate::simple::resolve, crate::rar::resolve] {
+            let outcome = resolve(&night);
+            assert_coherent(&outcome);
+            assert_eq!(dead(&night, &outcome).join(" "), expected, "{acts}");
+        }
+    }
+}
+
+/// The place of strengthening in the list is after rolestop and before blocks.
+#[test]
+fn an_alien_comes_before_a_strengthener() {
+    let players = "V vigilante; A; S strengthener; L alien";
+    assert_eq!(
+        deaths(players, "v: V kill A; s: S strengthen V; l: L abduct V"),
+        [""; 0]
+    );
+}
+
 #[test]
 fn a_redirected_block_misses() {
     let (night, outcome) = resolved(

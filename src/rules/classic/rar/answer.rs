@@ -50,6 +50,7 @@ fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
             on: court.night.act(act).actor,
             via: Vec::new(),
         },
+        Claim::Stops { by, .. } => why(court, by.works()),
         Claim::Moves { landing, .. } => moves(court, landing),
         Claim::Killed(kill) => killed(court, kill),
         Claim::Tied { by, kill, .. } => both(acts(court, by), killed(court, kill)),

@@ -37,6 +37,13 @@ pub(super) enum Claim {
         /// Which component.
         component: Component,
     },
+    /// Either of these, said against an action that something may stand by.
+    Stops {
+        /// What stops the action.
+        by: Stopper,
+        /// The action.
+        act: Act,
+    },
     /// A mover carries a component one step on.
     Moves {
         /// Where the step leads.
@@ -75,6 +82,33 @@ pub(super) enum Claim {
         /// The observation.
         eye: Placed,
     },
+}
+
+/// What stops an action: where it may come to stand, or with its own holder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Stopper {
+    /// A component of a targeted action.
+    Placed(Placed),
+    /// One that needs no target.
+    Held(Act, Component),
+}
+
+impl Stopper {
+    /// The claim that it works.
+    pub(super) fn works(self) -> Claim {
+        match self {
+            Self::Placed(part) => Claim::Lands(part),
+            Self::Held(act, component) => Claim::Works { act, component },
+        }
+    }
+
+    /// Which component it is.
+    pub(super) fn component(self) -> Component {
+        match self {
+            Self::Placed(part) => part.component,
+            Self::Held(_, component) => component,
+        }
+    }
 }
 
 /// A way of being killed.

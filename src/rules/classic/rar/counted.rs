@@ -68,7 +68,7 @@ pub(super) fn called(court: &Court<'_, '_>) -> BTreeSet<Act> {
         let bare = bare(court, player, &guards);
         let mut argument = argue(&bare);
         let mut kills = standing_killers(&bare, &mut argument, player);
-        kills.retain(|killer| court.night.act(*killer).protectable);
+        kills.retain(|killer| stoppable(&bare, &mut argument, *killer));
         let working = guards
             .iter()
             .filter(|counted| works(&mut argument, counted));
@@ -130,7 +130,7 @@ fn tally(court: &Court<'_, '_>, player: Player, protections: &[Counted]) -> (Vec
     let bare = bare(court, player, protections);
     let mut argument = argue(&bare);
     let mut standing = standing_killers(&bare, &mut argument, player);
-    standing.retain(|killer| court.night.act(*killer).protectable);
+    standing.retain(|killer| stoppable(&bare, &mut argument, *killer));
     // One protector may come by more than one way.
     let working = protections
         .iter()
@@ -224,6 +224,17 @@ fn standing_killers<'a>(
     let mut killers = distinct(kills.iter().map(|kill| court.killer(*kill)));
     killers.sort_unstable();
     killers
+}
+
+/// Whether protection stops a kill at all.
+fn stoppable<'a>(
+    court: &'a Court<'_, '_>,
+    argument: &mut Argument<'a, Court<'_, '_>>,
+    killer: Act,
+) -> bool {
+    let mut strengths = court.strengths(killer);
+    let passes = strengths.any(|claim| argument.stands(&claim).stands());
+    court.night.act(killer).protectable && !passes
 }
 
 fn works(argument: &mut Argument<'_, Court<'_, '_>>, counted: &Counted) -> bool {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::{Component, Death, Does, Moves, Tie, Touch, Wall};
+use super::super::component::{Backing, Component, Death, Does, Moves, Tie, Touch, Wall};
 use super::super::night::{Act, Night, Player};
 use super::super::settings::{BombWhen, Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
-use super::claim::{Claim, Kill, Placed};
+use super::claim::{Claim, Kill, Placed, Stopper};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
 use super::sight;
@@ -48,9 +48,30 @@ impl Subject for Court<'_, '_> {
 
     fn objections(&self, claim: &Claim, out: &mut Out) {
         self.blocks(*claim, out);
-        match *claim {
+        self.against(*claim, out);
+    }
+}
+
+impl Court<'_, '_> {
+    /// What is held against a claim besides blocks.
+    fn against(&self, claim: Claim, out: &mut Out) {
+        match claim {
             Claim::Lands(part) => self.landed(part, out),
             Claim::Works { .. } => {}
+            Claim::Stops { by, act } => {
+                self.against(by.works(), out);
+                let head = match by {
+                    Stopper::Placed(part) => self.landings.get(part.landing).act,
+                    Stopper::Held(act, _) => act,
+                };
+                let yields_to = by.component().yields_to();
+                for backing in self
+                    .backings(act)
+                    .filter(|it| it.component.backing() >= yields_to)
+                {
+                    out.add(Claim::Lands(backing), [ActId(head.0)]);
+                }
+            }
             Claim::Moves { landing, rival } => self.moved(landing, rival, out),
             Claim::Killed(kill) => self.killed(kill, None, out),
             Claim::Tied { tie, by, kill } => {
@@ -58,6 +79,9 @@ impl Subject for Court<'_, '_> {
                 let spare = (tie == Tie::HolderForTarget).then_some(act);
                 self.landed(by, out);
                 self.killed(kill, spare, out);
+                if tie == Tie::HolderForTarget {
+                    self.needless(kill, act, out);
+                }
                 self.triggered(self.tied(tie, by), act, out);
             }
             Claim::Weakness { landing } => self.weakness(landing, out),
@@ -197,6 +221,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.landing_parts(landing, tell);
             }
             Claim::Works { act, .. } => tell(act, Role::Head),
+            Claim::Stops { by, .. } => self.each_part(by.works(), tell),
             Claim::Moves { landing, .. } => self.mover_parts(self.landings.get(landing), tell),
             Claim::Killed(kill) => self.kill_parts(kill, tell),
             Claim::Tied { by, kill, .. } => {
@@ -276,10 +301,66 @@ impl<'n, 'c> Court<'n, 'c> {
                     .filter(|act| self.night.act(**act).actor == actor)
                     .filter(|act| !self.goes_before(**act, blocker))
                     .filter(|act| !self.night.apart(blocker, **act));
-                if own.clone().next().is_some() && own.clone().all(|act| *act != blocker) {
-                    out.add(Claim::Lands(*block), own.map(|act| ActId(act.0)));
+                if own.clone().all(|act| *act != blocker) {
+                    self.stopped(Stopper::Placed(*block), own.copied(), out);
                 }
             }
+        }
+    }
+
+    /// What stands by an action: nothing does by what works by itself.
+    fn backings(&self, act: Act) -> impl Iterator<Item = Placed> {
+        let known = self.night.act(act);
+        let there = self.scene.at(known.actor).backings.iter().copied();
+        there.filter(move |part| {
+            let backer = self.landings.get(part.landing).act;
+            !known.passive && !self.night.apart(backer, act)
+        })
+    }
+
+    /// What lets an action past protection.
+    pub(super) fn strengths(&self, act: Act) -> impl Iterator<Item = Claim> {
+        let strong = self.backings(act);
+        let strong = strong.filter(|it| it.component.backing() == Some(Backing::Strength));
+        strong.map(Claim::Lands)
+    }
+
+    /// Holds something against some actions of one player, each with what may stand by it.
+    fn stopped(&self, by: Stopper, acts: impl Iterator<Item = Act>, out: &mut Out) {
+        let yields = by.component().yields_to().is_some();
+        let mut alike: Vec<(Vec<Placed>, Vec<ActId>)> = Vec::new();
+        let mut first: Vec<Act> = Vec::new();
+        for act in acts {
+            let backings: Vec<Placed> = self.backings(act).filter(|_| yields).collect();
+            let same = alike.iter_mut().find(|(known, _)| *known == backings);
+            match same {
+                Some((_, disputed)) => disputed.push(ActId(act.0)),
+                None => {
+                    alike.push((backings, vec![ActId(act.0)]));
+                    first.push(act);
+                }
+            }
+        }
+        for ((backings, disputed), act) in alike.into_iter().zip(first) {
+            let claim = match backings.is_empty() {
+                true => by.works(),
+                false => Claim::Stops { by, act },
+            };
+            out.add(claim, disputed);
+        }
+    }
+
+    /// What makes a guard's death for a kill needless: the kill would pass his protection.
+    fn needless(&self, kill: Kill, guard: Act, out: &mut Out) {
+        for strength in self.strengths(self.killer(kill)) {
+            out.add(strength, [ActId(guard.0)]);
+        }
+    }
+
+    /// What keeps a mover from carrying an action on.
+    fn stays(&self, act: Act, by: Act, out: &mut Out) {
+        for backing in self.backings(act) {
+            out.add(Claim::Lands(backing), [ActId(by.0)]);
         }
     }
 
@@ -314,6 +395,7 @@ impl<'n, 'c> Court<'n, 'c> {
         for (step, to) in self.landings.route(part.landing) {
             self.rivals(to, step.from, step.by, out);
             self.hindered(step, to, out);
+            self.stays(self.landings.get(to).act, step.by, out);
         }
         if part.component.moves() == Some(Moves::Redirect) && !redirects_move(self.night) {
             return;
@@ -355,6 +437,7 @@ impl<'n, 'c> Court<'n, 'c> {
             self.rivals(landing, step.from, step.by, out);
         }
         self.hindered(step, landing, out);
+        self.stays(self.landings.get(landing).act, step.by, out);
     }
 
     /// O6: what speaks against the mover of a step itself.
@@ -385,15 +468,15 @@ impl<'n, 'c> Court<'n, 'c> {
             let keeps = |it: Wall| it.keeps_off(self.night.act(wall), passing, touch);
             component.wall().is_some_and(keeps) && !self.night.apart(wall, head)
         };
-        let disputed = [ActId(head.0)];
+        let disputed = std::iter::once(head);
         for wall in &self.scene.at(player).walls {
             if keeps_off(self.landings.get(wall.landing).act, wall.component) {
-                out.add(Claim::Lands(*wall), disputed);
+                self.stopped(Stopper::Placed(*wall), disputed.clone(), out);
             }
         }
         for &(act, component) in &self.scene.by(player).walls {
             if act != head && keeps_off(act, component) {
-                out.add(Claim::Works { act, component }, disputed);
+                self.stopped(Stopper::Held(act, component), disputed.clone(), out);
             }
         }
     }
@@ -428,6 +511,7 @@ impl<'n, 'c> Court<'n, 'c> {
         if let Some((act, stands)) = guard {
             self.landed(stands, out);
             self.killed(Kill::Landed(of), Some(act), out);
+            self.needless(Kill::Landed(of), act, out);
             return;
         }
         match self.night.settings.bomb_when {
@@ -450,8 +534,10 @@ impl<'n, 'c> Court<'n, 'c> {
                 Kill::Touched { visit, .. } => Some(self.landings.get(visit).act),
                 _ => None,
             };
-            self.shields(victim, head, (spare, own), out);
-            self.vests(victim, head, out);
+            let shields = self.shields(victim, head, (spare, own));
+            for stopper in shields.into_iter().chain(self.vests(victim, head)) {
+                self.stopped(stopper, std::iter::once(head), out);
+            }
             let finds_hiders = matches!(kill, Kill::Shot { .. })
                 && self.night.settings.hiding_stops_gun_owner == YesNo::No;
             let cancelled =
@@ -459,7 +545,7 @@ impl<'n, 'c> Court<'n, 'c> {
             if !cancelled && !finds_hiders {
                 for hide in &self.scene.by(victim).hides {
                     if !self.night.apart(self.landings.get(hide.landing).act, head) {
-                        out.add(Claim::Lands(*hide), disputed);
+                        self.stopped(Stopper::Placed(*hide), std::iter::once(head), out);
                     }
                 }
             }
@@ -483,20 +569,19 @@ impl<'n, 'c> Court<'n, 'c> {
         victim: Player,
         head: Act,
         (spare, own): (Option<Act>, Option<Act>),
-        out: &mut Out,
-    ) {
+    ) -> Vec<Stopper> {
         if self.macho(victim) {
-            return;
+            return Vec::new();
         }
-        for shield in &self.scene.at(victim).shields {
+        let shields = self.scene.at(victim).shields.iter();
+        let working = shields.filter(|shield| {
             let protector = self.landings.get(shield.landing).act;
             let exhausted = self.exhausted.contains(&(victim, protector, head));
             let spared = spare.is_some_and(|guard| self.dies_beside(guard, protector));
             let apart = self.night.apart(protector, head);
-            if protector != head && own != Some(protector) && !spared && !exhausted && !apart {
-                out.add(Claim::Lands(*shield), [ActId(head.0)]);
-            }
-        }
+            protector != head && own != Some(protector) && !spared && !exhausted && !apart
+        });
+        working.map(|shield| Stopper::Placed(*shield)).collect()
     }
 
     /// Whether a protection is none against the death of a guard: his own, and by ruling that of another
@@ -514,16 +599,17 @@ impl<'n, 'c> Court<'n, 'c> {
     }
 
     /// The player's own vests.
-    fn vests(&self, victim: Player, head: Act, out: &mut Out) {
+    fn vests(&self, victim: Player, head: Act) -> Vec<Stopper> {
         if self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every {
-            return;
+            return Vec::new();
         }
-        for &(act, component) in &self.scene.by(victim).vests {
-            let exhausted = self.exhausted.contains(&(victim, act, head));
-            if !exhausted && !self.night.apart(act, head) {
-                out.add(Claim::Works { act, component }, [ActId(head.0)]);
-            }
-        }
+        let vests = self.scene.by(victim).vests.iter();
+        let working = vests.filter(|(act, _)| {
+            let exhausted = self.exhausted.contains(&(victim, *act, head));
+            !exhausted && !self.night.apart(*act, head)
+        });
+        let held = working.map(|(act, component)| Stopper::Held(*act, *component));
+        held.collect()
     }
 
     /// Whether a protection stops a single kill only.
@@ -544,8 +630,10 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Protection against a triggered death, where the host rules that it works.
     fn triggered(&self, victim: Player, trigger: Act, out: &mut Out) {
         if self.night.settings.triggered_deaths_protectable == NoYes::Yes {
-            self.shields(victim, trigger, (Some(trigger), None), out);
-            self.vests(victim, trigger, out);
+            let shields = self.shields(victim, trigger, (Some(trigger), None));
+            for stopper in shields.into_iter().chain(self.vests(victim, trigger)) {
+                out.add(stopper.works(), [ActId(trigger.0)]);
+            }
         }
     }
 
@@ -554,7 +642,7 @@ impl<'n, 'c> Court<'n, 'c> {
         let disputed = [ActId(here.act.0)];
         for alarm in &self.scene.at(here.at).alarms {
             if self.landings.get(alarm.landing).act != here.act {
-                out.add(Claim::Lands(*alarm), disputed);
+                self.stopped(Stopper::Placed(*alarm), std::iter::once(here.act), out);
             }
         }
         if self.night.settings.recruit_not_if_dead == YesNo::Yes {

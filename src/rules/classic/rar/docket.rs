@@ -92,6 +92,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Recruits
             | Does::Visits
             | Does::Blocks
+            | Does::Backs(_)
             | Does::Guards
             | Does::Hides
             | Does::KeepsOff(_)

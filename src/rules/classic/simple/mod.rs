@@ -12,13 +12,14 @@ use super::stepwise::{Influence, Ledger, SwapReach, conclude, first, rank};
 mod tests;
 
 /// The order of classes (§6).
-pub(super) const ORDER: [Class; 13] = [
+pub(super) const ORDER: [Class; 14] = [
     Class::Commute,
     Class::Hide,
     Class::Swap,
     Class::Block,
     Class::Jail,
     Class::Rolestop,
+    Class::Back,
     Class::Redirect,
     Class::Protect,
     Class::Misc,

@@ -7,7 +7,8 @@ use super::ledger::Ledger;
 use super::reasons::{Tree, leaf};
 use super::spots::{Spot, spots};
 use crate::component::{
-    Component, Death, Does, Look, POISONED, Passage, Reads, ToldTo, Trace, View, counterpart,
+    Backing, Component, Death, Does, Look, POISONED, Passage, Reads, ToldTo, Trace, View,
+    counterpart,
 };
 use crate::night::{Act, Player};
 use crate::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
@@ -151,8 +152,12 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             let mut alarms = night
                 .acts()
                 .filter(|(_, act)| act.ability.has(Component::alarms));
+            let passes = self.ledger.backed(act, Backing::Strength).is_some();
             alarms.any(|(alarm, _)| {
-                alarm != act && self.ledger.stands_on(alarm, on) && self.ledger.holds(alarm)
+                alarm != act
+                    && !passes
+                    && self.ledger.stands_on(alarm, on)
+                    && self.ledger.holds(alarm)
             })
         };
         let only_living = night.settings.recruit_not_if_dead == YesNo::Yes;

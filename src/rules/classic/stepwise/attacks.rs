@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::triggers::{Triggered, triggered};
-use crate::component::{Component, Death, Guard, PROTECTION, Tie, Touch};
+use crate::component::{Backing, Component, Death, Guard, PROTECTION, Tie, Touch};
 use crate::night::{Act, Meets, NightAct, Player};
 use crate::settings::{BombWhen, MachoCancels, Saves, YesNo};
 use nightdesk_rules::TargetForm;
@@ -382,7 +382,9 @@ pub(super) fn guards_against(
     kind: Component,
     attack: &Attack,
 ) -> bool {
-    shields_from(ledger, act, kind, attack) && ledger.holds(act)
+    shields_from(ledger, act, kind, attack)
+        && ledger.holds(act)
+        && ledger.backed(attack.act, Backing::Strength).is_none()
 }
 
 /// Whether a protection, if it worked, would stop this kill.

@@ -37,6 +37,13 @@ impl Influence {
         let night = ledger.night;
         let acts: Vec<Act> = ledger.waiting().collect();
         let targets = possible_targets(ledger, &acts);
+        let may_be_backed = |act: Act| {
+            let actor = night.act(act).actor;
+            acts.iter().zip(&targets).any(|(&by, targets)| {
+                let backs = night.act(by).ability.has(|it| it.backing().is_some());
+                backs && by != act && targets.contains(&actor)
+            })
+        };
         let reach: Vec<Reach<'_>> = acts
             .iter()
             .zip(&targets)
@@ -44,7 +51,7 @@ impl Influence {
                 id: act,
                 act: night.act(act),
                 carriable: ledger.carriable(act),
-                failed: ledger.stopped(act),
+                failed: ledger.stopped(act) && !may_be_backed(act),
                 targets,
             })
             .collect();
@@ -178,6 +185,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
     let stoppable = || other.protectable && other.ability.has(Component::is_kill);
     doer.ability.has(|component| match component.effect().does {
         Does::Blocks => by.reaches(other.actor) && other.blockable,
+        Does::Backs(_) => by.reaches(other.actor),
         Does::Guards => stoppable() && by.meets(on),
         Does::Hides => stoppable() && on.reaches(doer.actor),
         Does::KeepsOff(wall) => match wall.at {

@@ -1,6 +1,6 @@
 //! What every action has come to so far.
 
-use crate::component::{Does, Moves, Touch, Wall};
+use crate::component::{At, Backing, Component, Does, Moves, Touch, Wall};
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Carried, First};
 use crate::settings::{Rod, YesNo};
@@ -120,6 +120,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         for component in does {
             match component.effect().does {
                 Does::Blocks => self.block(act),
+                Does::Backs(_) => self.back(act),
                 Does::Moves(Moves::Redirect) => self.redirect(act),
                 Does::Moves(Moves::Swap) => self.swap(act),
                 Does::Moves(Moves::Attract) => self.attract(act),
@@ -207,7 +208,10 @@ impl<'n, 'c> Ledger<'n, 'c> {
         self.night
             .acts()
             .filter(|(wall, other)| {
-                let keeps = |it: Wall| it.keeps_off(other, passing, touch);
+                let passes = self.backed(act, Backing::Strength).is_some();
+                let keeps = |it: Wall| {
+                    it.keeps_off(other, passing, touch) && !(passes && it.at != At::EmptyHome)
+                };
                 let mut walls = other.ability.does.iter().filter_map(|does| does.wall());
                 walls.any(keeps)
                     && *wall != act
@@ -257,11 +261,47 @@ impl<'n, 'c> Ledger<'n, 'c> {
         keepers
     }
 
+    /// What stands by an action so far, as an action and its component; nothing does by what works
+    /// by itself.
+    pub(super) fn backed(&self, act: Act, needs: Backing) -> Option<(Act, Component)> {
+        let known = self.night.act(act);
+        let is_enough = |it: Component| it.backing() >= Some(needs);
+        let mut backers = self
+            .night
+            .acts()
+            .filter(|(by, _)| *by != act && !known.passive);
+        backers.find_map(|(by, backer)| {
+            let component = backer.ability.part(is_enough)?;
+            let stands = self.stands_on(by, known.actor) && self.holds(by);
+            (stands && !self.night.apart(by, act)).then_some((by, component))
+        })
+    }
+
+    /// Undoes what blocks and movers did to the actions of a player before, and keeps them from more.
+    fn back(&mut self, by: Act) {
+        for act in self.others_waiting(by) {
+            if self.backed(act, Backing::Will).is_some() {
+                let fate = self.fate_mut(act);
+                fate.stopped.clear();
+                for trail in fate.effects.iter_mut().chain(&mut fate.visits) {
+                    trail.steps.clear();
+                }
+            }
+        }
+    }
+
+    /// The actions that one stops or carries if it comes before them.
+    fn others_moved(&self, by: Act) -> Vec<Act> {
+        let mut others = self.others_waiting(by);
+        others.retain(|act| self.backed(*act, Backing::Will).is_none());
+        others
+    }
+
     fn block(&mut self, by: Act) {
         let Some(target) = self.aimed(by).next().map(Trail::on) else {
             return;
         };
-        for act in self.others_waiting(by) {
+        for act in self.others_moved(by) {
             let hit = self.night.act(act);
             if hit.actor == target && hit.blockable {
                 self.fate_mut(act).stopped.push(by);
@@ -274,7 +314,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             return;
         };
         let (victim, to) = (victim.on(), to.on());
-        for act in self.others_waiting(by) {
+        for act in self.others_moved(by) {
             let moved = self.night.act(act);
             if moved.actor == victim && !moved.ability.moves(Moves::Swap) && self.carriable(act) {
                 self.send(act, by, to);
@@ -284,7 +324,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
 
     fn attract(&mut self, rod: Act) {
         let to = self.night.act(rod).actor;
-        for act in self.others_waiting(rod) {
+        for act in self.others_moved(rod) {
             if self.carriable(act) && !self.night.act(act).ability.moves(Moves::Swap) {
                 self.send(act, rod, to);
             }
@@ -320,7 +360,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             return;
         };
         let (one, other) = (one.on(), other.on());
-        for act in self.others_waiting(by) {
+        for act in self.others_moved(by) {
             if !self.carriable(act) {
                 continue;
             }

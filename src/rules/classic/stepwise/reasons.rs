@@ -10,7 +10,7 @@ use super::attacks::{Attack, Attacks, Stop, protections, shields_from};
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
 use super::triggers::{Cause, Triggered};
-use crate::component::{Component, Guard, Moves, Touch};
+use crate::component::{Backing, Component, Guard, Moves, Touch};
 use crate::night::{Act, Player};
 use crate::outcome::{Carried, Node, Why};
 
@@ -153,7 +153,11 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             let places = spots(self.ledger, alarm, component).into_iter();
             for other in places.filter(|other| other.act != spot.act) {
                 if other.on == spot.on {
-                    node.against.push(self.effect(&other));
+                    let mut alarm = self.effect(&other);
+                    if alarm.stands && stands {
+                        self.yields(&mut alarm, other.component.yields_to(), spot.act);
+                    }
+                    node.against.push(alarm);
                 }
             }
         }
@@ -269,6 +273,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// An objection that may have come too late to stop `act`.
     fn in_time(&mut self, spot: &Spot, works: bool, act: Act) -> Node {
         let mut node = self.effect(spot);
+        if !works && node.stands && self.yields(&mut node, spot.component.yields_to(), act) {
+            return node;
+        }
         if !works && (node.stands || self.lost_to(spot.act, act)) {
             node.stands = false;
             // What decided the loop says more than that something was said further up.
@@ -277,6 +284,20 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             node.against.push(self.step(act));
         }
         node
+    }
+
+    /// Holds what stands by an action against what would stop it, if that lets the action pass.
+    fn yields(&mut self, node: &mut Node, to: Option<Backing>, act: Act) -> bool {
+        let Some((by, component)) = to.and_then(|needs| self.ledger.backed(act, needs)) else {
+            return false;
+        };
+        let places = spots(self.ledger, by, component).into_iter();
+        let actor = self.ledger.night.act(act).actor;
+        for spot in places.filter(|spot| spot.on == actor && spot.onward.is_none()) {
+            node.stands = false;
+            node.against.push(self.effect(&spot));
+        }
+        true
     }
 
     /// Whether an action came after another of its loop, and so could not stop it any more.
@@ -299,6 +320,10 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         for step in self.possible_steps(spot) {
             let mut node = leaf(self.carries(step, spot), vec![step.by], false);
             let holds = self.ledger.holds(step.by);
+            if holds && self.yields(&mut node, Some(Backing::Will), spot.act) {
+                found.push(node);
+                continue;
+            }
             let late = holds || self.lost_to(step.by, spot.act);
             if late {
                 node.against.push(self.step(spot.act));
@@ -402,13 +427,21 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         for (guard, act) in night.acts() {
             for kind in protections(act) {
                 let stops = attack.stops.contains(&Stop::Protection(guard, kind));
+                let passed = self.ledger.backed(attack.act, Backing::Strength).is_some();
                 if stops
-                    || (shields_from(self.ledger, guard, kind, attack) && !self.ledger.holds(guard))
+                    || (shields_from(self.ledger, guard, kind, attack)
+                        && (passed || !self.ledger.holds(guard)))
                 {
                     let last = spots(self.ledger, guard, kind)
                         .into_iter()
                         .find(|spot| spot.onward.is_none());
-                    found.extend(last.map(|spot| self.effect(&spot)));
+                    if let Some(spot) = last {
+                        let mut node = self.effect(&spot);
+                        if node.stands && !stops {
+                            self.yields(&mut node, kind.yields_to(), attack.act);
+                        }
+                        found.push(node);
+                    }
                 } else if kind.guard() == Some(Guard::Target) && guard != attack.act {
                     let passed = spots(self.ledger, guard, kind)
                         .into_iter()

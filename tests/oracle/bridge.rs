@@ -139,6 +139,11 @@ fn settings(rulings: Rulings) -> s::Settings {
             true => s::GuardsDie::First,
             false => s::GuardsDie::All,
         },
+        frame_and_clear: match rulings.framed_and_cleared {
+            None => s::FrameAndClear::TrueSide,
+            Some(true) => s::FrameAndClear::Frame,
+            Some(false) => s::FrameAndClear::Clear,
+        },
         parity_waits_for: s::ParityWaitsFor::Killers,
         rivals_left: s::RivalsLeft::Ask,
         stalemate_after: s::StalemateAfter::Nights(3),

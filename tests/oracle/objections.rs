@@ -60,9 +60,15 @@ impl Court<'_> {
                     all.push((Reason::Acts(antidote.clone()), BTreeSet::new()));
                 }
             }
-            Reason::Sees { look, visit } => {
+            Reason::Sees { look, visit: other } | Reason::Framed { look, by: other } => {
                 all.extend(self.against_landing(look, None));
-                all.extend(self.against_landing(visit, None));
+                all.extend(self.against_landing(other, None));
+            }
+            Reason::Unless { look, part } => {
+                all.extend(self.against_landing(look, None));
+                for pose in self.posing(*part, look) {
+                    all.push((Reason::Acts(pose), [look.cargo.act].into()));
+                }
             }
             Reason::SeesNothing { look } => {
                 all.extend(self.against_landing(look, None));
@@ -141,6 +147,16 @@ impl Court<'_> {
         let there = there.filter(|one| !self.scene.apart(one.cargo.act, act));
         there
             .map(|one| (Reason::Acts(one.clone()), [of].into()))
+            .collect()
+    }
+
+    /// The framings or clearings that a reading meets where it ends.
+    pub(crate) fn posing(&self, part: Component, look: &Landing) -> Vec<Landing> {
+        let there = self.acting(part, look.on);
+        let there = there.filter(|_| !self.undone.contains(&(look.on, part)));
+        there
+            .filter(|one| !self.scene.apart(one.cargo.act, look.cargo.act))
+            .cloned()
             .collect()
     }
 

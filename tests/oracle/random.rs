@@ -81,6 +81,12 @@ const ALL: &[Deed] = &[
     Deed::Empower,
     Deed::Strengthen,
     Deed::Strengthen,
+    Deed::Frame,
+    Deed::Frame,
+    Deed::Clear,
+    Deed::Clear,
+    Deed::Cop,
+    Deed::Seer,
 ];
 
 /// Kills, and protections that are counted.
@@ -115,6 +121,9 @@ const TANGLE: &[Deed] = &[
     Deed::Track,
     Deed::Watch,
     Deed::RoleCop,
+    Deed::Cop,
+    Deed::Frame,
+    Deed::Clear,
     Deed::Rolestop,
     Deed::Empower,
     Deed::Strengthen,
@@ -228,6 +237,7 @@ fn rulings(rng: &mut impl Rng) -> Rulings {
     rulings.guard_saves = saves[rng.random_range(0..2)];
     rulings.vest_stops = saves[rng.random_range(0..2)];
     rulings.first_guard_dies = rng.random();
+    rulings.framed_and_cleared = [None, Some(true), Some(false)][rng.random_range(0..3)];
     rulings
 }
 

@@ -36,17 +36,14 @@ impl Scene {
         act: usize,
         on: usize,
         deaths: &BTreeSet<usize>,
+        posed: Option<bool>,
     ) -> String {
         let by = self.acts[act].actor;
         let person = &self.people[on];
         let vanilla = self.vanilla(on);
         let token = match reading {
             Reading::Alignment => {
-                let truth = match person.reads_as {
-                    Some(token) => token == "mafia",
-                    None if self.rulings.town_style => person.side != Side::Town,
-                    None => matches!(person.side, Side::Mafia | Side::Wolf),
-                };
+                let truth = posed.unwrap_or_else(|| self.guilty(reading, on));
                 let read = match self.people[by].sanity.as_deref() {
                     Some("insane") => !truth,
                     Some("paranoid") => true,
@@ -82,7 +79,7 @@ impl Scene {
             Reading::VanillaTownie if vanilla && person.side == Side::Town => "vanilla_townie",
             Reading::VanillaTownie => "not_vanilla_townie",
             Reading::Check => "checked",
-            Reading::Wolf if person.side == Side::Wolf => "wolf",
+            Reading::Wolf if posed.unwrap_or_else(|| self.guilty(reading, on)) => "wolf",
             Reading::Wolf => "not_wolf",
             Reading::PlainKiller if vanilla && self.in_a_gang(on) => "plain_killer",
             Reading::PlainKiller => "not_plain_killer",
@@ -100,6 +97,18 @@ impl Scene {
             Reading::Parity => "not_compared",
         };
         token.to_owned()
+    }
+
+    /// Whether somebody is guilty in truth for a reading that a framing or clearing changes.
+    pub(crate) fn guilty(&self, reading: Reading, on: usize) -> bool {
+        let person = &self.people[on];
+        match (reading, person.reads_as) {
+            (Reading::Wolf, _) => person.side == Side::Wolf,
+            (Reading::Parity, None) => person.side != Side::Town,
+            (_, Some(token)) => token == "mafia",
+            (_, None) if self.rulings.town_style => person.side != Side::Town,
+            (_, None) => matches!(person.side, Side::Mafia | Side::Wolf),
+        }
     }
 
     /// The role without its side.

@@ -48,6 +48,10 @@ pub(crate) enum Reason {
     Poisoned { on: usize },
     /// An observation and what it sees.
     Sees { look: Landing, visit: Landing },
+    /// A reading of somebody who is framed.
+    Framed { look: Landing, by: Landing },
+    /// A reading of somebody whom nobody frames, or whom nobody clears.
+    Unless { look: Landing, part: Component },
     /// An observation that sees nothing.
     SeesNothing { look: Landing },
 }
@@ -73,7 +77,10 @@ impl Reason {
                 heads
             }
             Self::Poisoned { .. } => BTreeSet::new(),
-            Self::Sees { look, visit } => [look.cargo.act, visit.cargo.act].into(),
+            Self::Sees { look, visit: other } | Self::Framed { look, by: other } => {
+                [look.cargo.act, other.cargo.act].into()
+            }
+            Self::Unless { look, .. } => [look.cargo.act].into(),
         }
     }
 
@@ -103,9 +110,10 @@ impl Reason {
                 all
             }
             Self::Poisoned { .. } => BTreeSet::new(),
-            Self::Sees { look, visit } => {
+            Self::Unless { look, .. } => movers_of(&look.via),
+            Self::Sees { look, visit: other } | Self::Framed { look, by: other } => {
                 let mut all = movers_of(&look.via);
-                all.extend(movers_of(&visit.via));
+                all.extend(movers_of(&other.via));
                 all
             }
         }
@@ -138,6 +146,8 @@ pub(crate) struct Court<'s> {
     pub(crate) spent: BTreeSet<Spent>,
     /// Guards who die although others of the ward come first.
     pub(crate) called: BTreeSet<usize>,
+    /// Framings and clearings that do not count, of whom.
+    pub(crate) undone: BTreeSet<(usize, Component)>,
 }
 
 impl<'s> Court<'s> {
@@ -148,6 +158,7 @@ impl<'s> Court<'s> {
             landings,
             spent: BTreeSet::new(),
             called: BTreeSet::new(),
+            undone: BTreeSet::new(),
         }
     }
 
@@ -396,6 +407,7 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Psychologist
         | Deed::Traffic
         | Deed::GoonCheck
+        | Deed::Seer
         | Deed::Parity => "investigation",
         Deed::Recruit => "recruit",
         Deed::Douse
@@ -411,6 +423,8 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Invent
         | Deed::Empower
         | Deed::Strengthen
+        | Deed::Frame
+        | Deed::Clear
         | Deed::Visit => "misc",
     }
 }

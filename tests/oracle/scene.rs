@@ -154,6 +154,9 @@ deeds! {
     Parity "parity" One [C::Read(Reading::Parity)];
     Empower "empower" One [C::Empower];
     Strengthen "strengthen" One [C::Strengthen];
+    Frame "frame" One [C::Frame];
+    Clear "clear" One [C::Clear];
+    Seer "seer" One [C::Read(Reading::Wolf)];
 }
 
 impl Deed {
@@ -258,6 +261,8 @@ pub(crate) struct Rulings {
     pub(crate) guard_saves: Saves,
     pub(crate) vest_stops: Saves,
     pub(crate) first_guard_dies: bool,
+    /// Whether who is framed and cleared reads guilty or innocent; none for what they are.
+    pub(crate) framed_and_cleared: Option<bool>,
 }
 
 impl Default for Rulings {
@@ -280,6 +285,7 @@ impl Default for Rulings {
             guard_saves: Saves::All,
             vest_stops: Saves::One,
             first_guard_dies: false,
+            framed_and_cleared: None,
         }
     }
 }

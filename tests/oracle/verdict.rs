@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk_classic::component::{Component, Sight};
+use nightdesk_classic::component::{Component, Reading, Sight};
 use nightdesk_classic::settings::Rule4;
 
 use super::counted::count;
@@ -150,6 +150,7 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
     let mut court = Court::new(scene);
     court.spent = count.spent;
     court.called = count.called;
+    court.undone = undone(&court, &steps)?;
     let judge = Judge {
         court: &court,
         steps: &steps,
@@ -201,6 +202,26 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
     Ok(all)
 }
 
+/// what does not count of framings and clearings that both stand on one player.
+fn undone(court: &Court<'_>, steps: &Cell<u64>) -> Result<BTreeSet<(usize, Component)>, TooLong> {
+    let judge = Judge { court, steps };
+    let mut undone = BTreeSet::new();
+    for x in 0..court.scene.people.len() {
+        let framed = judge.happens(&acting(court, Component::Frame, x))?;
+        if !framed || !judge.happens(&acting(court, Component::Clear, x))? {
+            continue;
+        }
+        let ruling = court.scene.rulings.framed_and_cleared;
+        if ruling != Some(true) {
+            undone.insert((x, Component::Frame));
+        }
+        if ruling != Some(false) {
+            undone.insert((x, Component::Clear));
+        }
+    }
+    Ok(undone)
+}
+
 fn acting(court: &Court<'_>, part: Component, on: usize) -> Vec<Reason> {
     court.acting(part, on).cloned().map(Reason::Acts).collect()
 }
@@ -213,8 +234,33 @@ fn read(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong>
         let Component::Read(reading) = landing.cargo.part else {
             continue;
         };
-        if judge.stands(&Reason::Acts(landing.clone()), &BTreeSet::new())? {
-            tokens.insert(scene.reads(reading, act, landing.on, &deaths));
+        // §2.2 of the catalogue, by the letter.
+        let on = landing.on;
+        let felt = matches!(
+            reading,
+            Reading::Alignment | Reading::Wolf | Reading::Parity
+        );
+        if !felt {
+            if judge.stands(&Reason::Acts(landing.clone()), &BTreeSet::new())? {
+                tokens.insert(scene.reads(reading, act, on, &deaths, None));
+            }
+            continue;
+        }
+        let framed = judge.court.posing(Component::Frame, landing).into_iter();
+        let framed: Vec<Reason> = framed
+            .map(|by| Reason::Framed {
+                look: landing.clone(),
+                by,
+            })
+            .collect();
+        let unless = |part| {
+            let look = landing.clone();
+            judge.stands(&Reason::Unless { look, part }, &BTreeSet::new())
+        };
+        let guilty =
+            judge.happens(&framed)? || scene.guilty(reading, on) && unless(Component::Clear)?;
+        if guilty || unless(Component::Frame)? {
+            tokens.insert(scene.reads(reading, act, on, &deaths, Some(guilty)));
         }
     }
     all.verdicts.insert(Ask::Result(act), !tokens.is_empty());

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::card::card_title;
 use super::catalogue::{Catalogue, ModifierEffect};
+use super::component::Pose;
 use super::night::{Night, Player, Side};
 use super::settings::{CopFinds, CopStyle, Settings};
 use nightdesk_game::{Card, Faction, Setup};
@@ -75,13 +76,18 @@ pub(super) fn hunted_among<'c>(
     sides.filter(|side| is_hunted(side)).collect()
 }
 
-/// The side an investigation compares (Parity Cop): the true one, unless the card reads as another.
+/// The side an investigation compares (Parity Cop): the true one, unless the card reads as another or
+/// its holder is framed or cleared.
 #[must_use]
-pub(super) fn compared_side<'c>(catalogue: &'c Catalogue, card: &'c Card) -> &'c str {
-    match reads_as(catalogue, card) {
-        Some("mafia") => "mafia",
-        Some(_) => "town",
-        None => &card.faction,
+pub(super) fn compared_side<'c>(
+    catalogue: &'c Catalogue,
+    card: &'c Card,
+    pose: Option<Pose>,
+) -> &'c str {
+    match (pose, reads_as(catalogue, card)) {
+        (Some(Pose::Guilty), _) | (None, Some("mafia")) => "mafia",
+        (Some(Pose::Innocent), _) | (None, Some(_)) => "town",
+        (None, None) => &card.faction,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::component::{Component, Notice};
+use super::component::{Component, Notice, Pose};
 use super::night::{Act, Player};
 
 /// A resolved night, in the night's own handles.
@@ -29,8 +29,28 @@ pub struct Outcome {
     pub uncounted: Vec<(Player, Act, Act)>,
     /// Lasting effects that took hold (poison, douse, antidote): the action and its target.
     pub lasting: Vec<(Act, Component, Player)>,
+    /// What reads as other than it is, by which action and component it is found so: guilty or not.
+    pub posed: Vec<(Act, Component, bool)>,
     /// What the host should look at.
     pub cautions: Vec<Caution>,
+}
+
+impl Outcome {
+    /// As what a component of an action reads its target, where that is not what it is.
+    pub(crate) fn pose(&self, act: Act, component: Component) -> Option<Pose> {
+        let mut posed = self.posed.iter();
+        let found = posed.find(|(by, of, _)| (*by, *of) == (act, component));
+        found.map(|(_, _, guilty)| match guilty {
+            true => Pose::Guilty,
+            false => Pose::Innocent,
+        })
+    }
+
+    /// Notes as what a component of an action reads its target.
+    pub(crate) fn poses(&mut self, act: Act, component: Component, pose: Option<Pose>) {
+        let noted = pose.map(|pose| (act, component, pose == Pose::Guilty));
+        self.posed.extend(noted);
+    }
 }
 
 /// What an investigation finds.

@@ -92,6 +92,8 @@ pub(crate) enum Does {
     Alarms,
     /// Less is held against the target's actions.
     Backs(Backing),
+    /// Investigations of sides find the target otherwise than they would.
+    Poses(Pose),
 }
 
 /// Whom something kills.
@@ -167,6 +169,15 @@ pub(crate) enum Backing {
     Will,
     /// These, and what would stop them where they land (O4, O5, O7), but for an empty home.
     Strength,
+}
+
+/// As what somebody reads to investigations of sides for a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Pose {
+    /// As guilty.
+    Guilty,
+    /// As innocent.
+    Innocent,
 }
 
 /// Whose death is whose.
@@ -275,6 +286,8 @@ asked! {
     wall: KeepsOff -> Wall,
     /// How it stands by the target's actions.
     backing: Backs -> Backing,
+    /// As what it lets the target read.
+    pose: Poses -> Pose,
 }
 
 impl Component {
@@ -355,6 +368,7 @@ impl Component {
         match self.effect().does {
             Does::Blocks
             | Does::Backs(_)
+            | Does::Poses(_)
             | Does::Moves(_)
             | Does::Guards
             | Does::Hides

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Prophecy;
-use super::effect::{Effect, Trace};
+use super::effect::{Effect, Pose, Trace};
 use super::last::leaves;
 use crate::build::roster_of;
 use crate::catalogue::Catalogue;
@@ -16,12 +16,21 @@ pub(super) const ALIGNMENT: Effect = leaves(Trace::Picked(Prophecy::Alignment), 
 
 pub(super) const ROLE: Effect = leaves(Trace::Picked(Prophecy::Role), "does_foretell");
 
-/// Mark of an oracle; whom the latest action reached stands in [`Mark::by`].
+/// Mark of an oracle; whom the latest action reached stands in [`Mark::by`], and what a Cop would have
+/// found where they were framed or cleared that night is its value.
 pub(crate) const PICKED: &str = "picked";
 /// Mark of a dead oracle whose vision was of a role; the role is its value, none for a vanilla one.
 const FORETOLD_ROLE: &str = "foretold_role";
 /// Mark of a dead oracle whose vision was of a side; its value is what a Cop would find.
 const FORETOLD_SIDE: &str = "foretold_side";
+
+/// What a Cop finds of whom an oracle has picked while they were framed or cleared.
+pub(crate) fn found_so(pose: Pose) -> &'static str {
+    match pose {
+        Pose::Guilty => "mafia",
+        Pose::Innocent => "not_mafia",
+    }
+}
 
 /// What the oracles among `fallen` leave behind, the game being as their deaths left it.
 ///
@@ -48,7 +57,8 @@ fn vision(game: &Game, catalogue: &Catalogue, oracle: &Seat) -> Option<Mark> {
             let hunted = roster_of(catalogue, game).hunted;
             let guilty = looks_guilty(catalogue, &Settings::of(game), &hunted, card);
             let token = if guilty { "mafia" } else { "not_mafia" };
-            (FORETOLD_SIDE, Some(token.to_owned()))
+            let posed = last.value.clone();
+            (FORETOLD_SIDE, posed.or_else(|| Some(token.to_owned())))
         }
     };
     Some(Mark {

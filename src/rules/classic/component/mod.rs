@@ -15,6 +15,7 @@ mod guard;
 mod kill;
 mod kind;
 mod last;
+mod pose;
 mod read;
 mod see;
 mod side;
@@ -30,7 +31,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 pub(super) use ability::{leaves_home, usual_form, usual_kind};
 pub(super) use effect::{
-    At, Backing, Death, Does, Effect, Guard, Moves, NeedsWords, Tie, Touch, Trace, Wall,
+    At, Backing, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Tie, Touch, Trace, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
@@ -151,6 +152,10 @@ components! {
         /// Of the same side as the one read before, or of another.
         Parity = "read parity" in read::PARITY,
     },
+    /// Investigations of sides find the target guilty.
+    Frame = "frame" in pose::FRAME,
+    /// Investigations of sides find the target innocent.
+    Clear = "clear" in pose::CLEAR,
     /// Sees who visits whom.
     Observe(Sight) {
         /// Whom the target visited.

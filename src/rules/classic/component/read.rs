@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Component;
-use super::effect::{Does, Effect, NeedsWords};
+use super::effect::{Does, Effect, NeedsWords, Pose, Trace};
 use super::kind::{Class, Kind};
+use super::{Component, Prophecy};
 use crate::catalogue::{ModifierEffect, Role, Talks};
 use crate::content::{
     WOLF as WOLF_SIDE, compared_side, looks_guilty, modifier_effects, role_token, vanilla,
@@ -27,6 +27,8 @@ pub(crate) struct Reads {
     worded: &'static [(&'static str, &'static str)],
     /// Whom or what the words name.
     pub(crate) names: Names,
+    /// Whether a card truly reads guilty; none where nobody can be framed or cleared.
+    guilt: Option<fn(&Look<'_>) -> bool>,
     /// The mark by which its holder remembers the side that was read.
     pub(crate) remembers: Option<&'static str>,
     /// Which words must go with it.
@@ -70,6 +72,8 @@ pub(crate) struct Look<'a> {
     pub(crate) on: Player,
     /// Who dies this night: some readings look at the morning.
     pub(crate) deaths: &'a BTreeSet<Player>,
+    /// As what the card reads, where that is not what it is.
+    pub(crate) pose: Option<Pose>,
 }
 
 impl Reads {
@@ -79,6 +83,7 @@ impl Reads {
             told,
             worded: &[],
             names: Names::Nothing,
+            guilt: None,
             remembers: None,
             needs_words: None,
         }
@@ -117,6 +122,11 @@ impl Look<'_> {
     fn card(&self) -> &Card {
         &self.night.player(self.on).card
     }
+
+    /// Whether the card seems guilty: framed or cleared, whatever it truly is.
+    fn seems(&self, truly: impl Fn() -> bool) -> bool {
+        self.pose.map_or_else(truly, |pose| pose == Pose::Guilty)
+    }
 }
 
 const fn reading(reads: Reads) -> Effect {
@@ -125,6 +135,7 @@ const fn reading(reads: Reads) -> Effect {
 
 pub(super) const ALIGNMENT: Effect = reading(Reads {
     names: Names::Side,
+    guilt: Some(truly_guilty),
     ..Reads::whether(alignment, &["mafia", "not_mafia"])
 });
 
@@ -178,8 +189,9 @@ pub(super) const CHECK: Effect = reading(Reads::whether(|_| true, &["checked"]))
 pub(super) const WOLF: Effect = reading(Reads {
     names: Names::Member(WOLF_SIDE),
     worded: &[("wolf", "mafia"), ("not_wolf", "not_mafia")],
+    guilt: Some(|look| look.card().faction == WOLF_SIDE),
     ..Reads::whether(
-        |look| look.card().faction == WOLF_SIDE,
+        |look| look.seems(|| look.card().faction == WOLF_SIDE),
         &["wolf", "not_wolf"],
     )
 });
@@ -195,6 +207,7 @@ pub(super) const PLAIN_KILLER: Effect = reading(Reads::whether(
 pub(super) const PARITY: Effect = reading(Reads {
     names: Names::Before,
     remembers: Some(COMPARED),
+    guilt: Some(|look| compared_side(look.night.catalogue, look.card(), None) != "town"),
     ..Reads::new(
         Finds::Token(|look| parity(look).to_owned()),
         &["same_side", "other_side", "not_compared"],
@@ -211,9 +224,26 @@ fn card_token(look: &Look<'_>) -> String {
     }
 }
 
+impl Component {
+    /// Whether a card truly reads guilty to it; none for what no framing or clearing changes.
+    pub(crate) fn guilt(self) -> Option<fn(&Look<'_>) -> bool> {
+        match self.effect().does {
+            Does::Reads(reads) => reads.guilt,
+            // What everybody is told of later is what a Cop finds.
+            Does::Leaves(Trace::Picked(Prophecy::Alignment)) => Some(truly_guilty),
+            _ => None,
+        }
+    }
+}
+
+fn truly_guilty(look: &Look<'_>) -> bool {
+    let night = look.night;
+    looks_guilty(night.catalogue, &night.settings, &night.hunted, look.card())
+}
+
 fn alignment(look: &Look<'_>) -> bool {
     let night = look.night;
-    let read = looks_guilty(night.catalogue, &night.settings, &night.hunted, look.card());
+    let read = look.seems(|| truly_guilty(look));
     let reader = night.player(night.act(look.act).actor);
     match reader.card.sanity.as_deref() {
         Some("insane") => !read,
@@ -225,7 +255,7 @@ fn alignment(look: &Look<'_>) -> bool {
 
 fn parity(look: &Look<'_>) -> &'static str {
     let night = look.night;
-    let side = compared_side(night.catalogue, look.card());
+    let side = compared_side(night.catalogue, look.card(), look.pose);
     match &night.player(night.act(look.act).actor).compared {
         Some(last) if last.side == side => "same_side",
         Some(_) => "other_side",

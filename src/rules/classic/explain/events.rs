@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{results, seat};
 use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
-use crate::component::foretell::PICKED;
+use crate::component::foretell::{self, PICKED};
 use crate::component::{Component, Gives, Guard, Trace};
 use crate::content;
 use crate::follows::follows;
@@ -265,7 +265,10 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         .lasting
         .iter()
         .filter(|(_, component, _)| matches!(component.trace(), Some(Trace::Picked(_))))
-        .map(|&(act, _component, on)| remembers(PICKED, act, on, None));
+        .map(|&(act, component, on)| {
+            let told = outcome.pose(act, component).map(foretell::found_so);
+            remembers(PICKED, act, on, told.map(str::to_owned))
+        });
     let found = outcome.findings.iter().zip(&outcome.found_by);
     let compared = found.filter_map(|((act, finding), by)| {
         let Finding::Token(_) = finding else {
@@ -273,7 +276,8 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         };
         let mark = by.reads()?.remembers?;
         let on = *results::ends(outcome, *act).first()?;
-        let side = content::compared_side(night.catalogue, &night.player(on).card);
+        let pose = outcome.pose(*act, *by);
+        let side = content::compared_side(night.catalogue, &night.player(on).card, pose);
         let named = results::named(night, outcome, *act);
         Some(remembers(mark, *act, named, Some(side.to_owned())))
     });

@@ -102,6 +102,35 @@ fn nothing_is_held_against_the_actions_of_a_strengthened_player() {
     }
 }
 
+/// By every method, and before what a reading makes of it.
+#[test]
+fn framed_and_cleared_players_read_as_they_are_not() {
+    for (acts, expected) in [
+        ("c: C cop A; f: F frame A", "mafia"),
+        ("c: C cop A; f: F frame A; b: B block F", "not_mafia"),
+        ("c: C cop G; l: L clear G", "not_mafia"),
+        ("c: C cop A; f: F frame A; l: L clear A", "not_mafia"),
+        ("c: C cop G; f: F frame G; l: L clear G", "mafia"),
+        ("c: C cop A; f: F frame A; w: W swap A B", "mafia"),
+        ("c: C cop A; f: F frame B; w: W swap A B", "not_mafia"),
+        ("c: C cop R; f: F frame R", "no_result"),
+        ("c: I cop A; f: F frame A", "not_mafia"),
+        ("c: S seer A; f: F frame A", "wolf"),
+        ("c: U gunsmith A; f: F frame A", "no_gun"),
+    ] {
+        let night = night(
+            "C cop; A; B roleblocker; F mafia framer; L mafia lawyer; G mafia goon; W bus_driver; \
+             R ascetic; I cop insane; S seer; U gunsmith",
+            acts,
+        );
+        for resolve in [resolve, crate::simple::resolve, crate::rar::resolve] {
+            let outcome = resolve(&night);
+            assert_coherent(&outcome);
+            assert_eq!(found(&night, &outcome, "c"), expected, "{acts}");
+        }
+    }
+}
+
 /// The place of strengthening in the list is after rolestop and before blocks.
 #[test]
 fn an_alien_comes_before_a_strengthener() {

@@ -1,6 +1,6 @@
 //! Reasons as values (§2.2).
 
-use super::super::component::{Component, Tie};
+use super::super::component::{Component, Pose, Tie};
 use super::super::night::{Act, Player};
 use super::landing::LandingId;
 
@@ -70,6 +70,20 @@ pub(super) enum Claim {
     },
     /// Poison of an earlier night kills.
     Poisoned(Player),
+    /// Something finds a player guilty because of what lets that player read so.
+    Posed {
+        /// What finds it.
+        eye: Placed,
+        /// What lets the player read so.
+        by: Placed,
+    },
+    /// Something finds a player who is not let read so.
+    Unposed {
+        /// What finds it.
+        eye: Placed,
+        /// As what nobody lets the player read.
+        pose: Pose,
+    },
     /// An observer sees a visit.
     Sees {
         /// The observation.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::{Backing, Component, Death, Does, Moves, Tie, Touch, Wall};
+use super::super::component::{Backing, Component, Death, Does, Moves, Pose, Tie, Touch, Wall};
 use super::super::night::{Act, Night, Player};
 use super::super::settings::{BombWhen, Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill, Placed, Stopper};
@@ -23,6 +23,8 @@ pub(super) struct Court<'n, 'c> {
     /// Guards whose turn it is to die although others of the ward come first: those stop no more kills
     /// than one each.
     pub(super) called: BTreeSet<Act>,
+    /// Framings and clearings that do not count where both are on one player.
+    pub(super) left_out: BTreeSet<(Player, Pose)>,
 }
 
 /// The acts of a reason with the part each plays.
@@ -90,6 +92,17 @@ impl Court<'_, '_> {
                     out.add(Claim::Lands(*cure), []);
                 }
             }
+            Claim::Posed { eye, by } => {
+                self.landed(eye, out);
+                self.landed(by, out);
+            }
+            Claim::Unposed { eye, pose } => {
+                self.landed(eye, out);
+                let act = self.landings.get(eye.landing).act;
+                for by in self.poses(eye, pose) {
+                    out.add(Claim::Lands(by), [ActId(act.0)]);
+                }
+            }
             Claim::Sees { eye, visit } => {
                 self.landed(eye, out);
                 self.landed(Placed::visit(visit), out);
@@ -114,6 +127,7 @@ impl<'n, 'c> Court<'n, 'c> {
             scene,
             exhausted: BTreeSet::new(),
             called: BTreeSet::new(),
+            left_out: BTreeSet::new(),
         }
     }
 
@@ -229,11 +243,17 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.kill_parts(kill, tell);
             }
             Claim::Poisoned(_) => {}
+            Claim::Posed { eye, by } => {
+                self.landing_parts(eye.landing, tell);
+                self.landing_parts(by.landing, tell);
+            }
             Claim::Sees { eye, visit } => {
                 self.landing_parts(eye.landing, tell);
                 self.landing_parts(visit, tell);
             }
-            Claim::Unseen { eye } => self.landing_parts(eye.landing, tell),
+            Claim::Unposed { eye, .. } | Claim::Unseen { eye } => {
+                self.landing_parts(eye.landing, tell);
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use super::super::outcome::Question;
 use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::landing::LandingId;
-use super::sight;
+use super::{posed, sight};
 
 /// A question and every reason for yes.
 #[derive(Debug)]
@@ -74,7 +74,9 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
         match component.effect().does {
             Does::Reads(_) => {
                 // Asked even without a reason: the answer is "no result".
-                let claims = parts().map(Claim::Lands).collect();
+                let claims = parts()
+                    .flat_map(|part| posed::claims(court, part))
+                    .collect();
                 matters.push(Matter {
                     question: Question::Result(act),
                     claims,
@@ -93,6 +95,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Visits
             | Does::Blocks
             | Does::Backs(_)
+            | Does::Poses(_)
             | Does::Guards
             | Does::Hides
             | Does::KeepsOff(_)
@@ -113,7 +116,8 @@ fn reaches(
     let mut by_place: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
     for part in parts {
         let at = court.landings.get(part.landing).at;
-        by_place.entry(at).or_default().push(Claim::Lands(part));
+        let claims = by_place.entry(at).or_default();
+        claims.extend(posed::claims(court, part));
     }
     for (at, claims) in by_place {
         ask(matters, Question::Reaches(act, at), claims);

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::component::{Component, Does, Look, View};
+use super::super::component::{Component, Does, Look, Pose, View};
 use super::super::night::{Act, NightAct, Player};
 use super::super::outcome::{Answer, Caution, Finding, Outcome, Question, Told, Visit};
 use super::super::settings::TwoEnds;
 use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::docket::Matter;
-use super::{Heard, counted, distinct, sight};
+use super::{Heard, counted, distinct, posed, sight};
 use nightdesk_logic::Argument;
 
 /// Reads every answer once and draws the sum.
@@ -29,9 +29,10 @@ pub(super) fn outcome<'a>(
         }
     }
     let found = findings(court, &heard, &outcome.deaths.iter().copied().collect());
-    for (act, component, finding) in found {
+    for (act, component, (finding, pose)) in found {
         outcome.findings.push((act, finding));
         outcome.found_by.push(component);
+        outcome.poses(act, component, pose);
     }
     outcome.used = counted::used_vests(court);
     outcome.uncounted = court.exhausted.iter().copied().collect();
@@ -86,8 +87,10 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
         }
         Question::Reaches(act, on) => {
             // All reasons of one matter are of the same component.
-            if let Some(Claim::Lands(part)) = matter.standing.first() {
+            if let Some(part) = matter.standing.first().copied().and_then(posed::eye) {
                 reaches(part.component, act, on, outcome);
+                let pose = posed::read(court, part, matter.standing.iter().copied());
+                outcome.poses(act, part.component, pose);
             }
         }
         Question::Visits(act, to) => {
@@ -122,12 +125,15 @@ fn head(court: &Court<'_, '_>, claim: Claim) -> Option<Act> {
     }
 }
 
+/// What is found, and as what the player reads to it.
+type Read = (Finding, Option<Pose>);
+
 /// What each part of each investigation finds, in order of entry.
 fn findings(
     court: &Court<'_, '_>,
     heard: &[Heard],
     deaths: &BTreeSet<Player>,
-) -> Vec<(Act, Component, Finding)> {
+) -> Vec<(Act, Component, Read)> {
     let mut by_act: BTreeMap<Act, Vec<&Heard>> = BTreeMap::new();
     for matter in heard {
         match matter.answer.question {
@@ -148,7 +154,7 @@ fn findings(
         for component in &court.night.act(act).ability.does {
             let reads = component.reads().is_some() || component.view().is_some();
             let finding = match open {
-                true if reads => Some(Finding::Undecided),
+                true if reads => Some((Finding::Undecided, None)),
                 _ => finding(court, (act, *component), &matters, deaths),
             };
             found.extend(finding.map(|finding| (act, *component, finding)));
@@ -163,7 +169,7 @@ fn finding(
     (act, component): (Act, Component),
     matters: &[&Heard],
     deaths: &BTreeSet<Player>,
-) -> Option<Finding> {
+) -> Option<Read> {
     let standing = || {
         matters
             .iter()
@@ -171,26 +177,29 @@ fn finding(
     };
     match component.effect().does {
         Does::Reads(reads) => {
-            let places = standing().filter_map(|claim| match claim {
-                Claim::Lands(part) if part.component == component => {
-                    Some(court.landings.get(part.landing).at)
-                }
-                _ => None,
+            let eyes = standing().filter_map(posed::eye);
+            let eyes = eyes.filter(|eye| eye.component == component);
+            let ends = eyes.map(|eye| {
+                let on = court.landings.get(eye.landing).at;
+                (on, posed::read(court, eye, standing()))
             });
             let night = court.night;
-            let look = |on| Look {
+            let look = |on, pose| Look {
                 night,
                 act,
                 on,
                 deaths,
+                pose,
             };
-            let read = distinct(places)
+            let ends = distinct(ends);
+            let pose = ends.iter().find_map(|(_, pose)| *pose);
+            let read = ends
                 .into_iter()
-                .map(|on| Finding::Token(reads.find(&look(on))))
+                .map(|(on, pose)| Finding::Token(reads.find(&look(on, pose))))
                 .collect();
-            Some(one(court, read))
+            Some((one(court, read), pose))
         }
-        Does::Sees(view) => Some(observed(court, (component, &view), standing())),
+        Does::Sees(view) => Some((observed(court, (component, &view), standing()), None)),
         _ => None,
     }
 }

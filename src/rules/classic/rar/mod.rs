@@ -14,6 +14,7 @@ mod court;
 mod docket;
 mod gather;
 mod landing;
+mod posed;
 mod scene;
 mod sight;
 #[cfg(test)]
@@ -50,6 +51,7 @@ pub fn resolve(night: &Night<'_>) -> Outcome {
     let called = counted::called(&court);
     court.exhausted = counted::exhausted(&court);
     court.called = called;
+    court.left_out = posed::left_out(&court);
     let docket = docket::docket(&court);
     let mut argument = argue(&court);
     argument.explore(docket.iter().flat_map(|matter| &matter.claims));

@@ -12,6 +12,8 @@ use nightdesk_rules::TargetForm;
 pub(super) struct Place {
     /// Blocks.
     pub(super) blocks: Vec<Placed>,
+    /// What lets the player read as other than they are.
+    pub(super) poses: Vec<Placed>,
     /// What stands by the player's actions.
     pub(super) backings: Vec<Placed>,
     /// Protections by others.
@@ -176,6 +178,7 @@ impl Scene {
             Does::Kills(Death::Attacker) => self.doer(actor).avenging.push(part),
             Does::Blocks => self.place(at).blocks.push(part),
             Does::Backs(_) => self.place(at).backings.push(part),
+            Does::Poses(_) => self.place(at).poses.push(part),
             Does::Guards => self.place(at).shields.push(part),
             Does::Hides => self.doer(actor).hides.push(part),
             Does::KeepsOff(wall) if wall.at == At::Target => self.place(at).walls.push(part),

@@ -128,6 +128,17 @@ choice! {
     }
 }
 choice! {
+    /// what a player reads as who is framed and cleared in one night.
+    FrameAndClear {
+        /// What they are.
+        #[default] TrueSide = "true_side",
+        /// Guilty.
+        Frame = "frame",
+        /// Innocent.
+        Clear = "clear",
+    }
+}
+choice! {
     /// on which days revenge for an elimination works.
     VengefulDays {
         /// On all.
@@ -383,6 +394,8 @@ settings! {
     guards_die: GuardsDie = GuardsDie::All,
     ///
     vengeful_days: VengefulDays = VengefulDays::Any,
+    ///
+    frame_and_clear: FrameAndClear = FrameAndClear::TrueSide,
     ///
     parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
     ///

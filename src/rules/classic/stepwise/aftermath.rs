@@ -7,12 +7,12 @@ use super::ledger::Ledger;
 use super::reasons::{Tree, leaf};
 use super::spots::{Spot, spots};
 use crate::component::{
-    Backing, Component, Death, Does, Look, POISONED, Passage, Reads, ToldTo, Trace, View,
+    Backing, Component, Death, Does, Look, POISONED, Passage, Pose, Reads, ToldTo, Trace, View,
     counterpart,
 };
 use crate::night::{Act, Player};
 use crate::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
-use crate::settings::YesNo;
+use crate::settings::{FrameAndClear, YesNo};
 
 /// Everything that follows once every action has been resolved.
 pub(crate) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
@@ -206,17 +206,59 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         for spot in spots(self.ledger, act, component) {
             let node = self.tree().effect(&spot);
             self.answer(Question::Result(act), node);
+            for pose in self.poses(component, &spot) {
+                let node = self.tree().sight(&spot, &pose);
+                self.answer(Question::Result(act), node);
+            }
         }
+        let pose = self.pose(act, component);
+        self.outcome.poses(act, component, pose);
         let finding = match self.landing(act, component) {
             Some(spot) if self.ledger.holds(act) => Finding::Token(reads.find(&Look {
                 night: self.ledger.night,
                 act,
                 on: spot.on,
                 deaths: &self.deaths,
+                pose,
             })),
             _ => Finding::NoResult,
         };
         self.finds(act, component, finding);
+    }
+
+    /// What may let the player read otherwise on whom something that informs stands.
+    fn poses(&self, component: Component, spot: &Spot) -> Vec<Spot> {
+        let night = self.ledger.night;
+        if component.guilt().is_none() || spot.onward.is_some() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for (by, doer) in night.acts().filter(|(by, _)| !night.apart(*by, spot.act)) {
+            for &part in doer
+                .ability
+                .does
+                .iter()
+                .filter(|part| part.pose().is_some())
+            {
+                let places = spots(self.ledger, by, part).into_iter();
+                found.extend(places.filter(|place| place.on == spot.on));
+            }
+        }
+        found
+    }
+
+    /// As what the player reads on whom something that informs ended, if as other than they are.
+    fn pose(&self, act: Act, component: Component) -> Option<Pose> {
+        let there = self.landing(act, component)?;
+        let poses = self.poses(component, &there).into_iter();
+        let working = poses.filter(|pose| pose.onward.is_none() && self.ledger.holds(pose.act));
+        let found: BTreeSet<Pose> = working.filter_map(|pose| pose.component.pose()).collect();
+        match self.ledger.night.settings.frame_and_clear {
+            _ if found.len() < 2 => found.first().copied(),
+            FrameAndClear::TrueSide => None,
+            FrameAndClear::Frame => Some(Pose::Guilty),
+            FrameAndClear::Clear => Some(Pose::Innocent),
+        }
     }
 
     fn observe(&mut self, act: Act, component: Component, view: View) {
@@ -276,6 +318,8 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                 let node = self.tree().effect(&spot);
                 if node.stands {
                     self.outcome.lasting.push((act, component, spot.on));
+                    let pose = self.pose(act, component);
+                    self.outcome.poses(act, component, pose);
                 }
                 self.answer(Question::Reaches(act, spot.on), node);
             }

@@ -186,6 +186,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
     doer.ability.has(|component| match component.effect().does {
         Does::Blocks => by.reaches(other.actor) && other.blockable,
         Does::Backs(_) => by.reaches(other.actor),
+        Does::Poses(_) => other.ability.has(|it| it.guilt().is_some()) && by.meets(on),
         Does::Guards => stoppable() && by.meets(on),
         Does::Hides => stoppable() && on.reaches(doer.actor),
         Does::KeepsOff(wall) => match wall.at {

@@ -21,6 +21,7 @@ fn read_before(
 ) -> String {
     let reads = Component::Read(reading).reads().expect("a reading");
     reads.find(&Look {
+        pose: None,
         night,
         act: act(night, label),
         on: who(night, on),

@@ -19,7 +19,11 @@ impl Condition {
         };
         let dead = |held: &&Seat| is_dead(game, held, night);
         // What a card has shown is told of the dead alone.
-        let shown = |id| game.seat(id).filter(dead);
+        let shown = |id| {
+            game.seat(id)
+                .filter(dead)
+                .filter(|held| !held.dies_hidden())
+        };
         match self {
             Self::Eliminated(id) => game.seat(*id).is_some_and(voted_out),
             Self::NobodyEliminated => !game.seats.iter().any(voted_out),

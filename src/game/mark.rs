@@ -46,6 +46,9 @@ impl Mark {
     /// [`WON`](Self::WON) or [`LOST`](Self::LOST).
     pub const OWN_RESULT: &'static str = "own_result";
 
+    /// The mark of a seat whose death in the phase of the mark shows nothing.
+    pub const HIDDEN: &'static str = "hidden";
+
     /// That a seat has won by itself.
     pub const WON: &'static str = "won";
 

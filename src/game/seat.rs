@@ -280,6 +280,14 @@ impl Seat {
         self.death.is_none()
     }
 
+    /// Whether its death shows nothing, whatever other deaths show.
+    #[must_use]
+    pub fn dies_hidden(&self) -> bool {
+        let phase = self.death.as_ref().and_then(|death| death.phase);
+        let hides = |mark: &Mark| mark.name == Mark::HIDDEN && mark.since == phase;
+        phase.is_some() && self.marks.iter().any(hides)
+    }
+
     /// Whether its player has left the game with a result of his own: nobody killed him.
     #[must_use]
     pub fn has_left(&self) -> bool {

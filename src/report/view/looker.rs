@@ -38,6 +38,7 @@ impl Looker<'_> {
             });
         let flip = match (self.over, fate) {
             (Some(_), _) => Flip::Role,
+            (None, Some(_)) if seat.dies_hidden() => Flip::Nothing,
             (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
             (None, None) if self.confirmed.contains(&id) => Flip::Role,
             (None, None) => Flip::Nothing,

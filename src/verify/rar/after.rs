@@ -10,7 +10,7 @@ use nightdesk_classic::explain::explain;
 use nightdesk_classic::night::Night;
 use nightdesk_classic::outcome::Outcome;
 use nightdesk_classic::{Classic, win};
-use nightdesk_game::{Cause, Death, Event, Game, Mark, Seat, SeatId, Setup, Stage};
+use nightdesk_game::{Cause, Death, Event, Flip as Shows, Game, Mark, Seat, SeatId, Setup, Stage};
 use nightdesk_rules::{Nights, RuleSet};
 use nightdesk_time::Phase as GamePhase;
 
@@ -52,13 +52,19 @@ fn seat(case: &Case, player: &Player) -> Seat {
         (Mark::TARGET, at(&player.target)),
     ];
     let marks = marks.into_iter().filter_map(|(name, by)| Some((name, by?)));
-    seat.marks.extend(marks.map(|(name, by)| Mark {
+    let mark = |name: &str, by: Option<SeatId>, since: Option<GamePhase>| Mark {
         name: name.to_owned(),
-        by: Some(by),
+        by,
         value: None,
-        since: None,
+        since,
         until: None,
-    }));
+    };
+    seat.marks
+        .extend(marks.map(|(name, by)| mark(name, Some(by), None)));
+    if player.hidden_flip {
+        let since = seat.death.as_ref().and_then(|death| death.phase);
+        seat.marks.push(mark(Mark::HIDDEN, None, since));
+    }
     seat
 }
 
@@ -214,7 +220,7 @@ pub(super) fn compared(
         let shown: BTreeSet<Flip> = fell
             .map(|(_, (_, new))| Flip {
                 name: new.name.clone(),
-                shows: "role".to_owned(),
+                shows: shown_by(after, new).to_owned(),
             })
             .collect();
         same(
@@ -245,12 +251,28 @@ pub(super) fn unknown(what: &str) -> Difference {
     }
 }
 
+/// What the death of a seat shows, as a case says it.
+fn shown_by(game: &Game, seat: &Seat) -> &'static str {
+    let voted_out = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Elimination);
+    let usual = match voted_out {
+        true => game.setup.flips.eliminated,
+        false => game.setup.flips.killed,
+    };
+    match usual {
+        _ if seat.dies_hidden() => "nothing",
+        Shows::Nothing => "nothing",
+        Shows::Side => "side",
+        Shows::Role => "role",
+    }
+}
+
 /// Whether a game is over, and who has won.
 fn ended(game: &Game) -> Over {
     let Some(victory) = Classic.victory(game) else {
         return Over::Is(false);
     };
-    if victory.asks.is_some() {
+    // What is found but goes by a ruling is posted once the host says yes.
+    if victory.asks.is_some() && victory.winners.is_empty() {
         return Over::Word("ask".to_owned());
     }
     if victory.winners.is_empty() && victory.players.is_empty() {

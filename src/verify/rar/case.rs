@@ -126,8 +126,9 @@ pub(super) struct Player {
     /// How a player who is not alive died: "voted out day 1", "killed night 1".
     #[serde(default)]
     pub(super) died: Option<String>,
-    #[serde(default, rename = "hidden_flip")]
-    _hidden_flip: bool,
+    /// Whether the death of a player who is not alive showed nothing.
+    #[serde(default)]
+    pub(super) hidden_flip: bool,
 }
 
 fn town() -> String {

@@ -136,6 +136,8 @@ pub(crate) enum Trace {
     Off(&'static str),
     /// The target's card becomes the plain one of its side.
     Plain,
+    /// A death of the target in this night shows nothing.
+    Veil,
     /// The target, who is dead, lives again.
     Alive,
     /// The holder's last target of the kind is remembered, to be told of after his death.

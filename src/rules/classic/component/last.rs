@@ -16,6 +16,8 @@ pub(super) const ANTIDOTE: Effect =
 
 pub(super) const DOUSE: Effect = leaves(Trace::ForGood(DOUSED), "does_douse");
 
+pub(super) const CLEAN: Effect = leaves(Trace::Veil, "does_clean");
+
 pub(super) const VANILLAISE: Effect = leaves(Trace::Plain, "does_vanillaise");
 
 pub(super) const REVIVE: Effect = leaves(Trace::Alive, "does_revive");

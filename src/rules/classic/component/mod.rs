@@ -115,6 +115,8 @@ components! {
     Vanillaise = "vanillaise" in last::VANILLAISE,
     /// The target, who is dead, lives from the next day on.
     Revive = "revive" in last::REVIVE,
+    /// If the target dies tonight, the death shows nothing, and the holder learns the card.
+    Clean = "clean" in last::CLEAN,
     /// The target burns when the fire is lit in a later night.
     Douse = "douse" in last::DOUSE,
     /// Everybody who was doused before tonight dies.

@@ -218,7 +218,9 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         let mark = match component.trace() {
             Some(Trace::Tomorrow(name)) => mark(name, by, Some(tomorrow)),
             Some(Trace::ForGood(name)) => mark(name, by, None),
-            Some(Trace::Off(_) | Trace::Picked(_) | Trace::Plain | Trace::Alive) | None => continue,
+            Some(Trace::Veil) if outcome.deaths.contains(&on) => mark(Mark::HIDDEN, by, None),
+            Some(Trace::Off(_) | Trace::Veil | Trace::Picked(_) | Trace::Plain | Trace::Alive)
+            | None => continue,
         };
         events.push(Event::Marked {
             seat: seat(on),

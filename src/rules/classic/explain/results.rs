@@ -41,6 +41,13 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
             messages.push(desk.message(*act, *on, "vanillaised", Slots::new()));
         }
     }
+    for &(act, component, on) in &outcome.lasting {
+        if component.trace() == Some(Trace::Veil) && outcome.deaths.contains(&on) {
+            let mut slots = Slots::from([("target", desk.name(on))]);
+            slots.extend(desk.whole_card(on));
+            messages.push(desk.message(act, night.act(act).actor, "card", slots));
+        }
+    }
     for (player, act) in &outcome.recruited {
         let faction = &night.player(night.act(*act).actor).card.faction;
         let slots = [("faction", desk.title_of_side(faction))];
@@ -158,9 +165,7 @@ impl Desk<'_> {
             }
             Names::Card => {
                 if let Some(end) = self.ends(act).first() {
-                    let card = &self.night.player(*end).card;
-                    slots.insert("role", card_title(self.night.catalogue, card));
-                    slots.insert("faction", self.title_of_side(&card.faction));
+                    slots.extend(self.whole_card(*end));
                 }
                 return "card";
             }
@@ -201,6 +206,15 @@ impl Desk<'_> {
     fn finds_vanilla(&self, act: Act) -> bool {
         let ends = self.ends(act);
         ends.iter().any(|end| content::vanilla(self.night, *end))
+    }
+
+    /// The role and the side of a card.
+    fn whole_card(&self, holder: Player) -> [(&'static str, String); 2] {
+        let card = &self.night.player(holder).card;
+        [
+            ("role", card_title(self.night.catalogue, card)),
+            ("faction", self.title_of_side(&card.faction)),
+        ]
     }
 
     /// What a card says of its role.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, Whom};
-use super::component::{Component, Notice};
+use super::component::Component;
 use super::content::vanilla;
 use super::settings::{NoYes, Settings};
 use nightdesk_game::Card;
@@ -264,11 +264,10 @@ impl<'c> Night<'c> {
     /// recruits the mafia.
     #[must_use]
     pub fn takes(&self, component: Component, target: Player) -> bool {
-        match component {
-            _ if component.recruits() => self.recruitable(target),
-            Component::Notify(Notice::Masonry) => self.player(target).side == Side::Town,
-            _ => true,
+        if component.recruits() {
+            return self.recruitable(target);
         }
+        !component.makes_masons() || self.player(target).side == Side::Town
     }
 
     /// Whether an action's effects can work on a player at all (Loyal, Disloyal, Lazy).

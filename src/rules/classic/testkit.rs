@@ -234,7 +234,7 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         protectable: true,
         hidden: false,
         weak: ability.weak,
-        only: ability.only.clone(),
+        only: Vec::new(),
         meets: Meets::All,
         idle: false,
         faction: None,

@@ -39,7 +39,7 @@ pub(super) fn entered<'c>(
         protectable: true,
         hidden: false,
         weak: ability.weak,
-        only: ability.only.clone(),
+        only: Vec::new(),
         meets: Meets::All,
         idle: false,
         faction: actor

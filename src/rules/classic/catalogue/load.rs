@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::{
     Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, Said, SideKind,
-    Talks, Whom, Wins,
+    Talks, Wins,
 };
 use crate::component::{Component, Kind};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
@@ -167,8 +167,6 @@ struct AbilityText {
     visits: Option<bool>,
     blockable: Option<bool>,
     #[serde(default)]
-    only: Vec<Whom>,
-    #[serde(default)]
     weak: bool,
     #[serde(default)]
     among: Among,
@@ -191,7 +189,6 @@ impl AbilityText {
                 .visits
                 .unwrap_or(!self.passive && self.targets != TargetForm::None),
             blockable: self.blockable.unwrap_or(!self.passive),
-            only: self.only,
             weak: self.weak,
             among: self.among,
             kind: self.kind,

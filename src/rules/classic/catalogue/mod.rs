@@ -203,8 +203,6 @@ pub struct Ability {
     pub blockable: bool,
     /// Among whom its targets are.
     pub among: Among,
-    /// On whom it works.
-    pub only: Vec<Whom>,
     /// Whether its holder dies when it reaches a player who is not town, as of a weak action.
     pub weak: bool,
     /// What observers call it.

@@ -263,7 +263,6 @@ fn own_ability(
         visits: visits || (!own.passive && targets != TargetForm::None),
         blockable: !own.passive && !does.iter().copied().any(leaves_home),
         does,
-        only: Vec::new(),
         weak: false,
         among: Among::Living,
         kind,

@@ -51,6 +51,14 @@ impl Notice {
     }
 }
 
+impl Component {
+    /// Whether its target becomes one of the holder's masons.
+    pub(crate) fn makes_masons(self) -> bool {
+        let tells = self.tells();
+        tells.is_some_and(|tells| matches!(tells.gives, Gives::Talk { masons: true, .. }))
+    }
+}
+
 const fn tells(notice: Notice, key: &'static str) -> Tells {
     Tells {
         notice,

@@ -22,7 +22,8 @@ pub(super) struct Case {
     pub(super) title: String,
     #[serde(default, rename = "source")]
     _source: Option<String>,
-    pub(super) method: Method,
+    #[serde(alias = "methods")]
+    pub(super) method: Methods,
     #[serde(default)]
     pub(super) phase: Phase,
     #[serde(default = "first")]
@@ -79,6 +80,24 @@ pub(super) enum Method {
     Rar,
     Nar,
     Simple,
+}
+
+/// One method, or several by which the same must come out.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Methods {
+    One(Method),
+    More(Vec<Method>),
+}
+
+impl Method {
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Rar => "rar",
+            Self::Nar => "nar",
+            Self::Simple => "simple",
+        }
+    }
 }
 
 /// A setting: a word, or yes and no.

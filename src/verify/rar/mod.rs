@@ -11,7 +11,7 @@ mod trees;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{CaseReport, Difference, parse};
-use case::{Case, File, Method, OneOrMore, Phase, Player};
+use case::{Case, File, Method, Methods, OneOrMore, Phase, Player};
 use compare::Resolved;
 use nightdesk_classic::build::{NightBuilder, Submission, Who};
 use nightdesk_classic::catalogue::Catalogue;
@@ -23,16 +23,24 @@ use nightdesk_text::{Diagnostic, Source};
 /// Runs every case of a file.
 pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
     let file: File = parse(source)?;
-    Ok(file.case.iter().map(report).collect())
+    let reports = file.case.iter().flat_map(|case| match &case.method {
+        Methods::One(method) => vec![report(case, *method, case.id.clone())],
+        Methods::More(methods) => {
+            let each = methods.iter();
+            each.map(|method| report(case, *method, format!("{}-{}", case.id, method.word())))
+                .collect()
+        }
+    });
+    Ok(reports.collect())
 }
 
-fn report(case: &Case) -> CaseReport {
+fn report(case: &Case, method: Method, id: String) -> CaseReport {
     let differences = match settings(case) {
         Ok(settings) => {
             let unknown = unknown_words(case);
             if unknown.is_empty() {
                 match case.phase {
-                    Phase::Night => resolve(case, settings),
+                    Phase::Night => resolve(case, settings, method),
                     Phase::Day | Phase::Twilight => day::played(case),
                 }
             } else {
@@ -42,7 +50,7 @@ fn report(case: &Case) -> CaseReport {
         Err(difference) => vec![difference],
     };
     CaseReport {
-        id: case.id.clone(),
+        id,
         title: case.title.clone(),
         differences,
     }
@@ -95,7 +103,7 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
     unknown
 }
 
-fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
+fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
     let players = case.players.iter();
     let players = players.map(|player| participant(case, player)).collect();
     let mut roster = Roster::new(Catalogue::builtin(), case.night, players);
@@ -118,7 +126,7 @@ fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
         .map(|(label, refused)| (label.clone(), refused.code().to_owned()))
         .collect();
     let built = builder.finish();
-    let outcome = match case.method {
+    let outcome = match method {
         Method::Rar => rar::resolve(&built),
         Method::Nar => nar::resolve(&built),
         Method::Simple => simple::resolve(&built),

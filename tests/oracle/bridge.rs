@@ -53,6 +53,7 @@ fn player(person: &Person) -> NightPlayer {
         poisoned: person.poisoned,
         doused: person.doused,
         compared: None,
+        visitors: BTreeSet::new(),
         macho: person.macho,
         linked: Vec::new(),
     }

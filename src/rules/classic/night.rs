@@ -81,6 +81,8 @@ pub struct NightPlayer {
     pub doused: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
+    /// Who visited him in earlier nights, where somebody may look for it.
+    pub visitors: BTreeSet<Player>,
     /// No protection works for him (Macho).
     pub macho: bool,
     /// Whose death is his own, whatever protects him (Lovers).

@@ -32,6 +32,8 @@ pub struct Participant {
     pub doused: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
+    /// Who visited him in earlier nights, where somebody may look for it.
+    pub visitors: BTreeSet<Player>,
     /// With whom he dies.
     pub linked: Vec<Player>,
 }

@@ -170,6 +170,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         poisoned: false,
         doused: false,
         compared: None,
+        visitors: BTreeSet::new(),
         linked: Vec::new(),
     }
 }

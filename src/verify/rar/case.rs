@@ -69,8 +69,8 @@ pub(super) struct Past {
     #[serde(default)]
     pub(super) on: Vec<String>,
     /// It was blocked: nobody went anywhere.
-    #[serde(default, rename = "failed")]
-    _failed: bool,
+    #[serde(default)]
+    pub(super) failed: bool,
 }
 
 /// The method a case is about.

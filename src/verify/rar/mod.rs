@@ -158,8 +158,12 @@ fn participant(case: &Case, player: &Player) -> Participant {
             last_targets.insert(past.ability.clone(), on.collect());
         }
     }
+    let visits = case.past.iter().filter(|past| !past.failed);
+    let visits = visits.filter(|past| past.on.contains(&player.name));
+    let visitors = visits.filter_map(|past| place(&past.by)).collect();
     Participant {
         name: player.name.clone(),
+        visitors,
         card,
         alive: player.alive,
         last_targets,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{COMPARED, DOUSED, POISONED};
+use crate::component::{COMPARED, DOUSED, POISONED, VISITED};
 use crate::entry::{self, Refused, Use};
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
@@ -195,8 +195,17 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         poisoned: earlier(POISONED),
         doused: earlier(DOUSED),
         compared: last_compared(phase, seat),
+        visitors: visitors(phase, seat),
         linked: Vec::new(),
     }
+}
+
+/// Who visited a seat in the nights before this one, as far as that is kept.
+fn visitors(phase: Option<Phase>, seat: &Seat) -> BTreeSet<Player> {
+    let marks = seat.marks.iter();
+    let earlier = marks.filter(|mark| mark.name == VISITED && mark.since != phase);
+    let visitors = earlier.filter_map(|mark| mark.by);
+    visitors.map(|by| Player(by.0)).collect()
 }
 
 /// What the next comparison of a seat goes by.

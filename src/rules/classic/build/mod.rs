@@ -180,6 +180,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             poisoned: player.poisoned,
             doused: player.doused,
             compared: player.compared.clone(),
+            visitors: player.visitors.clone(),
             macho: roster.has(player, &ModifierEffect::Macho),
             linked: player.linked.clone(),
         })

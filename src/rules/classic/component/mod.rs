@@ -38,6 +38,7 @@ pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{DOUSED, POISONED};
 pub(super) use read::{COMPARED, Look, Names, Reads};
+pub use see::VISITED;
 pub(super) use see::{LooksAt, Passage, Shows, ToldTo, View, counterpart};
 pub(super) use tell::{From, Gives, Tells};
 
@@ -164,6 +165,8 @@ components! {
         Track = "see track" in see::TRACK,
         /// Who visited the target.
         Watch = "see watch" in see::WATCH,
+        /// Who visited the target in this night or an earlier one.
+        PastWatch = "see past watch" in see::PAST_WATCH,
         /// The kinds of the target's actions.
         Follow = "see follow" in see::FOLLOW,
         /// The kinds of the actions done to the target.

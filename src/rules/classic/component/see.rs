@@ -10,6 +10,9 @@ use crate::night::{Act, Night, Player};
 use crate::outcome::Finding;
 use crate::settings::YesNo;
 
+/// Mark of a seat that somebody visited by night, who stands in `by`; kept where somebody may look for it.
+pub const VISITED: &str = "visited";
+
 /// What an observing investigation sees, and how it is told.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
@@ -17,6 +20,8 @@ pub(crate) struct View {
     pub(crate) looks_at: LooksAt,
     /// What of a visit.
     pub(crate) shows: Shows,
+    /// Whether it sees those of earlier nights, too.
+    pub(crate) past: bool,
     /// Who learns of it.
     pub(crate) told_to: ToldTo,
     /// The keys of the words for something and for nothing seen.
@@ -100,6 +105,14 @@ impl View {
         })
     }
 
+    /// What it sees of earlier nights with whom it looks at.
+    pub(crate) fn seen_before(&self, night: &Night<'_>, observer: Act, on: Player) -> Vec<String> {
+        let earlier = night.player(on).visitors.iter().filter(|_| self.past);
+        let others = earlier.filter(|visitor| **visitor != night.act(observer).actor);
+        let names = others.map(|visitor| night.player(*visitor).name.clone());
+        names.collect()
+    }
+
     /// What an observation that went through finds, given all it saw.
     pub(crate) fn found(&self, mut saw: BTreeSet<String>) -> Finding {
         let Some(first) = saw.pop_first() else {
@@ -137,6 +150,7 @@ macro_rules! sights {
             Does::Sees(View {
                 looks_at: LooksAt::$looks_at,
                 shows: $shows,
+                past: false,
                 told_to: ToldTo::$told_to,
                 says: ($saw, $nothing),
             }),
@@ -145,6 +159,19 @@ macro_rules! sights {
         .sorted(Kind::Investigation, Class::Observe);
     )+};
 }
+
+/// As a watcher, back to the beginning.
+pub(super) const PAST_WATCH: Effect = match WATCH.does {
+    Does::Sees(view) => Effect {
+        does: Does::Sees(View {
+            past: true,
+            says: ("past_watch_saw", "past_watch_nothing"),
+            ..view
+        }),
+        ..WATCH
+    },
+    _ => WATCH,
+};
 
 sights! {
     TRACK: Made, Shows::Place, Holder, "track_saw", "track_nothing";

@@ -6,7 +6,7 @@ use super::{results, seat};
 use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
-use crate::component::{Component, Gives, Guard, Trace};
+use crate::component::{Component, Gives, Guard, Trace, VISITED};
 use crate::content;
 use crate::follows::follows;
 use crate::night::{Act, Night, NightAct, Player};
@@ -20,6 +20,7 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
     let mut events = spent(night, outcome);
     events.extend(marks(game, night, outcome));
     events.extend(remembered(night, outcome));
+    events.extend(visited(game, night, outcome));
     events.extend(let_in(game, night, outcome));
     events.extend(cards(night, outcome));
     events.extend(inherited(game, night, outcome, &events));
@@ -284,6 +285,40 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         Some(remembers(mark, *act, named, Some(side.to_owned())))
     });
     picked.chain(compared).collect()
+}
+
+/// Who was visited by whom, where a card of the game looks for it in a later night.
+fn visited(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let catalogue = night.catalogue;
+    let looks_back = |slug: &String| {
+        let ability = catalogue.abilities.get(slug);
+        ability.is_some_and(|it| it.has(|part| part.view().is_some_and(|view| view.past)))
+    };
+    let held = game.seats.iter().filter_map(|seat| seat.card.as_ref());
+    let mut cards = game.setup.possible_cards().chain(held);
+    let kept = cards.any(|card| {
+        let mut roles = catalogue.roles_of(card);
+        roles.any(|role| role.abilities.iter().any(looks_back)) || card.shots.keys().any(looks_back)
+    });
+    let mut known: BTreeSet<(SeatId, SeatId)> = BTreeSet::new();
+    for (seat, held) in game.seats().filter(|_| kept) {
+        let marks = held.marks.iter().filter(|mark| mark.name == VISITED);
+        known.extend(marks.filter_map(|mark| Some((seat, mark.by?))));
+    }
+    let visits = outcome.visits.iter().filter(|visit| kept && !visit.hidden);
+    let visits = visits.map(|visit| (seat(visit.to), seat(visit.who)));
+    let new = visits.filter(|visit| known.insert(*visit));
+    let marked = new.map(|(seat, by)| Event::Marked {
+        seat,
+        mark: Mark {
+            name: VISITED.to_owned(),
+            by: Some(by),
+            value: None,
+            since: Some(Phase::Night(night.number)),
+            until: None,
+        },
+    });
+    marked.collect()
 }
 
 /// What somebody is given who is told something.

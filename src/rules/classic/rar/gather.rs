@@ -229,6 +229,12 @@ fn observed(
             Claim::Unseen { eye } if eye.component == by => nothing = true,
             _ => {}
         }
+        if let Claim::Sees { eye, .. } | Claim::Unseen { eye } = claim
+            && eye.component == by
+        {
+            let here = court.landings.get(eye.landing);
+            seen.extend(view.seen_before(court.night, here.act, here.at));
+        }
     }
     match seen.is_empty() && !nothing {
         true => Finding::NoResult,

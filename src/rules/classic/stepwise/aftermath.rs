@@ -297,6 +297,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             self.answer(Question::Reaches(act, spot.on), node);
         }
         let finding = if holds {
+            saw.extend(view.seen_before(night, act, spot.on));
             view.found(saw)
         } else {
             Finding::NoResult

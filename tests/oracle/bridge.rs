@@ -55,7 +55,7 @@ fn player(person: &Person) -> NightPlayer {
         compared: None,
         visitors: BTreeSet::new(),
         macho: person.macho,
-        linked: Vec::new(),
+        linked: person.lover.into_iter().map(Player::at).collect(),
     }
 }
 
@@ -135,7 +135,10 @@ fn settings(rulings: Rulings) -> s::Settings {
             s::Rod::Competes
         },
         vengeful_days: s::VengefulDays::Any,
-        bomb_when: s::BombWhen::Killed,
+        bomb_when: match rulings.bomb_attacked {
+            true => s::BombWhen::Attacked,
+            false => s::BombWhen::Killed,
+        },
         guards_die: match rulings.first_guard_dies {
             true => s::GuardsDie::First,
             false => s::GuardsDie::All,

@@ -173,11 +173,18 @@ impl Court<'_> {
 
     /// O2–O7 and O9 against a component reason; `without` is an action whose protection is left out.
     fn against_landing(&self, landing: &Landing, without: Option<usize>) -> Vec<Objection> {
-        let mut all = self.against_route(landing);
+        let mut all = self.against_attack(landing);
         let Landing { cargo, on, .. } = landing;
         if cargo.part.is_kill() {
             all.extend(self.protections(cargo.act, *on, without));
         }
+        all
+    }
+
+    /// The same but for O4.
+    fn against_attack(&self, landing: &Landing) -> Vec<Objection> {
+        let mut all = self.against_route(landing);
+        let Landing { cargo, on, .. } = landing;
         // unsaid: whether a player's own passives and self-only abilities "end at" him for
         // rolestop, ascetic and commute: they do not; nothing lands there.
         let own =
@@ -426,7 +433,12 @@ impl Court<'_> {
             Reason::Back { by, guard, kill } => {
                 let attacker = self.scene.acts[kill.cargo.act].actor;
                 let spared = guard.as_ref().map(|guard| guard.cargo.act);
-                let mut all = self.against_landing(kill, spared);
+                // "attacked: protections left out of its objections; all else counts".
+                let saved_too = guard.is_none() && self.scene.rulings.bomb_attacked;
+                let mut all = match saved_too {
+                    true => self.against_attack(kill),
+                    false => self.against_landing(kill, spared),
+                };
                 if let Some(guard) = guard {
                     all.extend(self.against_landing(guard, None));
                     all.extend(self.backings(kill.cargo.act, false, guard.cargo.act));

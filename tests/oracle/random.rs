@@ -169,6 +169,12 @@ const ROLES: [&str; 8] = [
 pub(crate) fn arbitrary(rng: &mut impl Rng, mix: Mix) -> Scene {
     let count = rng.random_range(2..=mix.players);
     let people: Vec<Person> = (0..count).map(|index| person(rng, index, mix)).collect();
+    let mut people = people;
+    if mix.passives && rng.random_bool(0.15) {
+        let lover = rng.random_range(1..count);
+        people[0].lover = Some(lover);
+        people[lover].lover = Some(0);
+    }
     let rulings = if mix.rulings && rng.random_bool(0.4) {
         rulings(rng)
     } else {
@@ -237,6 +243,7 @@ fn rulings(rng: &mut impl Rng) -> Rulings {
     rulings.guard_saves = saves[rng.random_range(0..2)];
     rulings.vest_stops = saves[rng.random_range(0..2)];
     rulings.first_guard_dies = rng.random();
+    rulings.bomb_attacked = rng.random();
     rulings.framed_and_cleared = [None, Some(true), Some(false)][rng.random_range(0..3)];
     rulings
 }

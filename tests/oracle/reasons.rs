@@ -257,11 +257,20 @@ impl<'s> Court<'s> {
         all
     }
 
-    /// Every reason for "x dies".
+    /// Every reason for "x dies": his own, and each of his Lover's (catalogue 2.3, `link`).
+    pub(crate) fn deaths(&self, x: usize) -> Vec<Reason> {
+        let lover = self.scene.people[x].lover;
+        let lover = lover.filter(|lover| self.scene.people[*lover].alive);
+        let mut all = self.own_deaths(x);
+        all.extend(lover.into_iter().flat_map(|lover| self.own_deaths(lover)));
+        all
+    }
+
+    /// Every reason that is about x.
     ///
     /// unsaid: whether a bodyguard, hider or babysitter who is carried onto himself sets off his
     /// own trigger: he does, as nothing excepts him.
-    pub(crate) fn deaths(&self, x: usize) -> Vec<Reason> {
+    fn own_deaths(&self, x: usize) -> Vec<Reason> {
         let mut all = self.kills(x);
         for landing in &self.landings {
             let act = landing.cargo.act;

@@ -39,6 +39,8 @@ pub(crate) struct Person {
     pub(crate) poisoned: bool,
     /// Tried to in an earlier night.
     pub(crate) has_killed: bool,
+    /// The other Lover.
+    pub(crate) lover: Option<usize>,
 }
 
 impl Person {
@@ -54,6 +56,7 @@ impl Person {
             doused: false,
             poisoned: false,
             has_killed: false,
+            lover: None,
         }
     }
 }
@@ -261,6 +264,8 @@ pub(crate) struct Rulings {
     pub(crate) guard_saves: Saves,
     pub(crate) vest_stops: Saves,
     pub(crate) first_guard_dies: bool,
+    /// Whether a Bomb that is saved goes off.
+    pub(crate) bomb_attacked: bool,
     /// Whether who is framed and cleared reads guilty or innocent; none for what they are.
     pub(crate) framed_and_cleared: Option<bool>,
 }
@@ -285,6 +290,7 @@ impl Default for Rulings {
             guard_saves: Saves::All,
             vest_stops: Saves::One,
             first_guard_dies: false,
+            bomb_attacked: false,
             framed_and_cleared: None,
         }
     }
@@ -328,6 +334,7 @@ impl Scene {
                 (person.doused, "doused"),
                 (person.poisoned, "poisoned"),
                 (person.has_killed, "has killed"),
+                (person.lover.is_some(), "lover"),
             ];
             text += &format!("{}:{}", person.name, person.side.slug());
             for (_, mark) in marks.iter().filter(|(on, _)| *on) {

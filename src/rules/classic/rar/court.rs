@@ -540,14 +540,14 @@ impl<'n, 'c> Court<'n, 'c> {
                 let there = self.landings.get(of.landing);
                 self.carried(of, out);
                 self.untouchable(there.at, Touch::Kill, there.act, out);
+                self.resuscitated(Kill::Landed(of), out);
             }
         }
     }
 
-    /// O4 and O9: protection of the victim, and for a CPR Doctor any other attack.
+    /// O4 and O9: protection of the victim, and what speaks against a CPR Doctor's kill.
     fn protected(&self, kill: Kill, spare: Option<Act>, out: &mut Out) {
         let (victim, head) = (self.victim(kill), self.killer(kill));
-        let disputed = [ActId(head.0)];
         if self.night.act(head).protectable {
             // Nobody is kept alive by the very action of which he dies.
             let own = match kill {
@@ -570,11 +570,17 @@ impl<'n, 'c> Court<'n, 'c> {
                 }
             }
         }
+        self.resuscitated(kill, out);
+    }
+
+    /// O9: for a CPR Doctor any other attack.
+    fn resuscitated(&self, kill: Kill, out: &mut Out) {
+        let (victim, head) = (self.victim(kill), self.killer(kill));
         if let Kill::Landed(part) = kill
             && matches!(part.component.death(), Some(Death::TargetUnlessAttacked))
         {
             for other in self.kills_on(victim, head) {
-                out.add(Claim::Killed(other), disputed);
+                out.add(Claim::Killed(other), [ActId(head.0)]);
             }
         }
     }

@@ -26,10 +26,7 @@ pub(super) fn game_of(case: &Case) -> Game {
     };
     game.setup.factions = Classic.factions();
     game.setup.edition = Setup::EDITION;
-    let settings = case.settings.iter();
-    game.setup.rulings = settings
-        .map(|(key, value)| (key.clone(), value.word()))
-        .collect();
+    game.setup.rulings = case.rulings().collect();
     game.seats = case
         .players
         .iter()
@@ -104,7 +101,6 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
         let (from, about) = match told.kind.word() {
             "announcing" => (None, Some(act.ability.slug.clone())),
             "noticeable" => (None, None),
-            "masonize" => (Some(act.actor), None),
             _ => (Some(act.actor), None),
         };
         let kind = match told.kind.word() {

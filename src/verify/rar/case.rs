@@ -44,6 +44,18 @@ pub(super) struct Case {
     pub(super) expect: Expect,
 }
 
+impl Case {
+    /// How votes end a day; no rulings, although they are written among them.
+    const OF_VOTES: [&'static str; 2] = ["majority", "at_deadline"];
+
+    /// The rulings of a case, by their words.
+    pub(super) fn rulings(&self) -> impl Iterator<Item = (String, String)> {
+        let settings = self.settings.iter();
+        let rulings = settings.filter(|(key, _)| !Self::OF_VOTES.contains(&key.as_str()));
+        rulings.map(|(key, value)| (key.clone(), value.word()))
+    }
+}
+
 fn first() -> u32 {
     1
 }

@@ -60,11 +60,7 @@ fn report(case: &Case, method: Method, id: String) -> CaseReport {
 /// message says nothing about players who die unless the case says so.
 fn settings(case: &Case) -> Result<Settings, Difference> {
     let mut words = BTreeMap::from([("recruit_not_if_dead".to_owned(), "no".to_owned())]);
-    words.extend(
-        case.settings
-            .iter()
-            .map(|(key, value)| (key.clone(), value.word())),
-    );
+    words.extend(case.rulings());
     Settings::from_words(&words).map_err(|error| Difference {
         what: "settings".to_owned(),
         expected: "known rulings".to_owned(),

@@ -1,4 +1,4 @@
-//! The tree of reasons after a ruling, the same for every rule set.
+//! The tree of reasons for a ruling, the same for every rule set.
 
 use std::borrow::Cow;
 

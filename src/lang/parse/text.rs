@@ -7,7 +7,7 @@ use super::reader::Reader;
 use crate::code::Code;
 use crate::tree::{ElementKind, Expression, Piece, Selected, Teams, Value};
 
-/// What may touch a selector from after without hiding it.
+/// What may follow a selector directly without hiding it.
 const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
 
 /// How a text says that a line ends.

@@ -1,4 +1,4 @@
-//! The City after the common interface.
+//! The City as a rule set: the common interface.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The classic rule set after the common interface.
+//! Mafia by actions as a rule set: the common interface.
 
 use std::collections::BTreeMap;
 

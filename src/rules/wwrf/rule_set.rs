@@ -1,4 +1,4 @@
-//! WWRF after the common interface.
+//! WWRF as a rule set: the common interface.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

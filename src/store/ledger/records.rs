@@ -63,7 +63,7 @@ const NAMES_OF: &str = "SELECT display FROM identity WHERE person = ?1 ORDER BY 
 pub(super) const HAPPENED: &str = "SELECT game, kind FROM game_event WHERE person = ?1";
 
 impl<'c> OpenLedger<'c> {
-    /// The ledger after a connection, with its rules.
+    /// The ledger in an open database, with its rules.
     pub(super) fn of(connection: &'c Connection) -> Result<Self, LedgerError> {
         Ok(Self {
             connection,

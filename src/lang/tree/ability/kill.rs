@@ -58,7 +58,7 @@ pub struct DeceivedBy {
 }
 
 vocabulary! {
-    /// What a target may be, as written after it.
+    /// What a target may be, as it is written after the target.
     pub enum TargetType {
         Player = "Player",
         Dead = "Dead",

@@ -37,7 +37,7 @@ vocabulary! {
 pub(crate) enum Class {
     /// Leaves for the night.
     Commute,
-    /// Hides after somebody.
+    /// Hides behind somebody.
     Hide,
     /// Swaps two players.
     Swap,

@@ -35,8 +35,8 @@ impl Element {
         };
         let Span { start, end } = self.lines.0;
         let before = source.text().get(..start)?;
-        let behind = source.text().get(end..)?;
-        Some(format!("{before}{lines}{behind}"))
+        let after = source.text().get(end..)?;
+        Some(format!("{before}{lines}{after}"))
     }
 }
 

@@ -37,19 +37,19 @@ impl<T: Display> Display for Joined<'_, T> {
 }
 
 /// A word and a value after it, if there is a value: ` for @Self`.
-struct Behind<'a, T> {
+struct AfterWord<'a, T> {
     word: &'static str,
     value: Option<&'a T>,
 }
 
-fn behind<'a, T>(word: &'static str, value: &'a Option<T>) -> Behind<'a, T> {
-    Behind {
+fn after_word<'a, T>(word: &'static str, value: &'a Option<T>) -> AfterWord<'a, T> {
+    AfterWord {
         word,
         value: value.as_ref(),
     }
 }
 
-impl<T: Display> Display for Behind<'_, T> {
+impl<T: Display> Display for AfterWord<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value {
             Some(value) => write!(f, " {} {value}", self.word),

@@ -46,7 +46,7 @@ enum Within {
     Branch,
 }
 
-/// A line, or what is left of it behind its first openers.
+/// A line, or what is left of it after its first openers.
 #[derive(Debug, Clone, Copy)]
 struct Statement<'a> {
     openers: &'a [Opener],
@@ -109,7 +109,7 @@ impl Lowering<'_> {
     fn steps(&mut self, statements: &[Statement<'_>], within: Within) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut rest = statements;
-        while let Some((first, behind)) = rest.split_first() {
+        while let Some((first, following)) = rest.split_first() {
             if within == Within::Plain && first.condition().is_some() {
                 steps.push(Step::ProcessEvaluate {
                     process: Vec::new(),
@@ -117,7 +117,7 @@ impl Lowering<'_> {
                 });
                 break;
             }
-            rest = self.step(*first, behind, &mut steps);
+            rest = self.step(*first, following, &mut steps);
         }
         steps
     }
@@ -126,7 +126,7 @@ impl Lowering<'_> {
     fn step<'s, 'l>(
         &mut self,
         first: Statement<'l>,
-        behind: &'s [Statement<'l>],
+        following: &'s [Statement<'l>],
         steps: &mut Vec<Step>,
     ) -> &'s [Statement<'l>] {
         match first.openers.first() {
@@ -141,17 +141,17 @@ impl Lowering<'_> {
             Some(Opener::Action) => self.action(first),
             Some(Opener::Process) => {
                 let process = self.opened(first, "process");
-                let (evaluate, behind) = match behind.split_first() {
-                    Some((next, behind)) if next.is_evaluate() => (self.evaluated(*next), behind),
+                let (evaluate, rest) = match following.split_first() {
+                    Some((next, rest)) if next.is_evaluate() => (self.evaluated(*next), rest),
                     Some((next, _)) => {
                         let message = "a `Process` is followed by its `Evaluate` or by nothing";
                         self.complain(Code::LoneProcess, next.span(), message);
-                        (Vec::new(), behind)
+                        (Vec::new(), following)
                     }
-                    None => (Vec::new(), behind),
+                    None => (Vec::new(), following),
                 };
                 steps.push(Step::ProcessEvaluate { process, evaluate });
-                return behind;
+                return rest;
             }
             Some(Opener::Evaluate) => steps.push(Step::ProcessEvaluate {
                 process: Vec::new(),
@@ -177,7 +177,7 @@ impl Lowering<'_> {
                 });
             }
         }
-        behind
+        following
     }
 
     /// An ability, with the branches that stand below it.
@@ -229,19 +229,19 @@ impl Lowering<'_> {
         let mut branches = Vec::new();
         let mut rest = statements;
         let mut closed = false;
-        while let Some((first, behind)) = rest.split_first() {
+        while let Some((first, following)) = rest.split_first() {
             if closed {
                 let message = "this is never reached, because the branch above always holds";
                 self.complain(Code::Unreachable, first.span(), message);
             }
             let branch = match first.condition() {
                 Some(condition) => {
-                    rest = behind;
+                    rest = following;
                     self.branch(condition, *first)
                 }
                 None => {
                     let mut steps = Vec::new();
-                    rest = self.step(*first, behind, &mut steps);
+                    rest = self.step(*first, following, &mut steps);
                     Branch {
                         when: Condition::Always,
                         steps,

@@ -12,8 +12,8 @@ pub(super) fn of_trigger(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Para
     let mut parameters = trigger.line.parameters.clone();
     let lines = &trigger.line.below;
     let mut lines_left = lines.as_slice();
-    if let Some((first, behind)) = lines.split_first() {
-        lines_left = behind;
+    if let Some((first, following)) = lines.split_first() {
+        lines_left = following;
         let action = matches!(first.openers.as_slice(), [Opener::Action]);
         let only = lines.len() == 1;
         let lost = add(&mut parameters, &first.parameters);
@@ -66,5 +66,5 @@ fn add(parameters: &mut Parameters, more: &Parameters) -> bool {
 
 fn complain(found: &mut Vec<Diagnostic>, span: Span, message: &str) {
     let complaint = Code::StrayParameters.at(span, message);
-    found.push(complaint.hint("put them behind the trigger's colon"));
+    found.push(complaint.hint("put them after the trigger's colon"));
 }

@@ -89,8 +89,8 @@ impl<'a> Cursor<'a> {
 
     /// Takes a bracket that comes next up to its partner: what is in it.
     pub(super) fn take_bracketed(&mut self, open: char, close: char) -> Option<Fragment<'a>> {
-        let (inner, behind) = self.rest().bracketed(open, close)?;
-        self.next = self.fragment.text.len() - behind.text.len();
+        let (inner, rest) = self.rest().bracketed(open, close)?;
+        self.next = self.fragment.text.len() - rest.text.len();
         Some(inner)
     }
 

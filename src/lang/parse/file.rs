@@ -234,20 +234,20 @@ fn shown_pieces(lines: &[Fragment<'_>]) -> Vec<ShownPiece> {
     let mut words = String::new();
     let mut rest = text.as_str();
     while let Some(at) = rest.find('$') {
-        let (before, behind) = rest.split_at(at);
+        let (before, after) = rest.split_at(at);
         words.push_str(before);
-        let slot = behind.chars().nth(1).and_then(|digit| digit.to_digit(10));
+        let slot = after.chars().nth(1).and_then(|digit| digit.to_digit(10));
         match slot.and_then(|slot| u8::try_from(slot).ok()) {
             Some(slot @ 1..=4) => {
                 if !words.is_empty() {
                     pieces.push(ShownPiece::Words(std::mem::take(&mut words)));
                 }
                 pieces.push(ShownPiece::Slot(slot));
-                rest = behind.get(2..).unwrap_or_default();
+                rest = after.get(2..).unwrap_or_default();
             }
             _ => {
                 words.push('$');
-                rest = behind.get(1..).unwrap_or_default();
+                rest = after.get(1..).unwrap_or_default();
             }
         }
     }

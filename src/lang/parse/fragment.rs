@@ -63,8 +63,8 @@ impl<'a> Fragment<'a> {
         for (at, sign) in self.text.char_indices() {
             let rest = self.from(at).text;
             let length = words.iter().find_map(|word| {
-                let behind = rest.strip_prefix(word)?;
-                (before_is_space && behind.starts_with(is_space)).then_some(word.len())
+                let after = rest.strip_prefix(word)?;
+                (before_is_space && after.starts_with(is_space)).then_some(word.len())
             });
             if let Some(length) = length {
                 return Some((self.part(0, at).trim(), self.from(at + length).trim()));

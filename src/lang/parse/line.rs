@@ -13,10 +13,10 @@ const FOR_EACH: &str = "For Each";
 impl Reader<'_> {
     /// A line without its bullet. What cannot be understood is complained about and left out.
     pub(super) fn line(&mut self, text: Fragment<'_>) -> Line {
-        let (mut rest, behind) = text.cut_before_parameters();
+        let (mut rest, parameters) = text.cut_before_parameters();
         let before = self.found_so_far();
         let mut line = Line {
-            parameters: self.parameters(behind),
+            parameters: self.parameters(parameters),
             place: Place(text.span()),
             ..Line::default()
         };

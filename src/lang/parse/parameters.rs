@@ -46,12 +46,12 @@ impl Reader<'_> {
                 '{' => '}',
                 '|' => '|',
                 _ => {
-                    let message = format!("`{}` cannot stand behind parameters", rest.text);
+                    let message = format!("`{}` cannot stand after parameters", rest.text);
                     self.complain(Code::LeftOver.at(rest.span(), message));
                     break;
                 }
             };
-            let Some((inner, behind)) = rest.bracketed(open, close) else {
+            let Some((inner, following)) = rest.bracketed(open, close) else {
                 let message = format!("this `{open}` has no partner");
                 let sign = rest.part(0, open.len_utf8());
                 self.complain(Code::Unclosed.at(sign.span(), message));
@@ -63,7 +63,7 @@ impl Reader<'_> {
             }
             seen.push(open);
             self.block(&mut parameters, open, inner);
-            rest = behind.trim();
+            rest = following.trim();
         }
         parameters
     }

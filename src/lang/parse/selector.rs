@@ -306,7 +306,7 @@ fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
     let not = value.text.starts_with('!');
     let value = value.from(usize::from(not)).trim();
     if value.is_empty() {
-        let message = "a filter needs a value behind the colon";
+        let message = "a filter needs a value after the colon";
         return Err(fault(Code::NoValue, part.span(), message));
     }
     if value.text.contains('`') {

@@ -58,7 +58,7 @@ fn process(steps: &[Step]) -> (&[Step], &[Branch]) {
 }
 
 #[test]
-fn a_process_takes_the_evaluate_behind_it() {
+fn a_process_takes_the_evaluate_after_it() {
     let program = program(
         "Immediate Night:\n\
          • Attack @Selection\n\

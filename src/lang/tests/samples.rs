@@ -7,20 +7,20 @@ fn pieces(syntax: &str) -> Vec<(String, Option<&'static FillIn>)> {
     let mut pieces = Vec::new();
     let mut words = String::new();
     let mut rest = syntax;
-    while let Some((before, behind)) = rest.split_once('{') {
+    while let Some((before, after)) = rest.split_once('{') {
         words.push_str(before);
-        let place = behind.split_once('}').and_then(|(name, behind)| {
+        let place = after.split_once('}').and_then(|(name, after)| {
             let place = places().iter().find(|place| place.name == name)?;
-            Some((place, behind))
+            Some((place, after))
         });
         match place {
-            Some((place, behind)) => {
+            Some((place, after)) => {
                 pieces.push((std::mem::take(&mut words), Some(place)));
-                rest = behind;
+                rest = after;
             }
             None => {
                 words.push('{');
-                rest = behind;
+                rest = after;
             }
         }
     }

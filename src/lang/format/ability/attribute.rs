@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::super::{behind, joined};
+use super::super::{after_word, joined};
 use super::parts::{Amounting, InList, Lasting};
 use crate::tree::{Applying, Manipulation, Obstruction, Outcome};
 
@@ -31,7 +31,7 @@ impl Display for Applying {
             } => write!(
                 f,
                 "Change {attribute} value `{slot}` to {to}{}",
-                behind("for", of)
+                after_word("for", of)
             ),
         }
     }

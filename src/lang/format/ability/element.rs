@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::super::{behind, joined};
+use super::super::{after_word, joined};
 use super::parts::Listed;
 use crate::tree::{Amount, Changing, Choice, Counting, CountingWay};
 
@@ -27,7 +27,7 @@ impl Display for Choice {
                 write!(
                     f,
                     "`{name}` Choice Creation{} ({})",
-                    behind("for", to),
+                    after_word("for", to),
                     joined(&options, ", ")
                 )
             }
@@ -46,8 +46,8 @@ impl Display for Counting {
             f,
             "{} Counter{}{}",
             self.way,
-            behind(word, &self.amount),
-            behind("for", &self.of)
+            after_word(word, &self.amount),
+            after_word("for", &self.of)
         )
     }
 }

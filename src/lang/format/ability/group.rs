@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::super::behind;
+use super::super::after_word;
 use super::parts::Lasting;
 use crate::tree::{Granting, Joining};
 
@@ -20,7 +20,7 @@ impl Display for Joining {
                     None => write!(f, "Join {group}")?,
                 }
                 let quoted = membership.map(|membership| format!("`{membership}`"));
-                write!(f, "{}{}", behind("as", &quoted), Lasting(*duration))
+                write!(f, "{}{}", after_word("as", &quoted), Lasting(*duration))
             }
             Self::Remove {
                 who: Some(who),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::super::behind;
+use super::super::after_word;
 use super::parts::Lasting;
 use crate::tree::{DeceivedBy, Disguise, Investigation, ProtectedBy, Protection};
 
@@ -65,9 +65,9 @@ impl Display for Protection {
             "Protect {} from `{}`{} through {}{}{}",
             self.player,
             self.spelling.written().unwrap_or(&from),
-            behind("by", &self.by),
+            after_word("by", &self.by),
             self.defense,
-            behind("during", &self.during),
+            after_word("during", &self.during),
             Lasting(self.duration)
         )
     }

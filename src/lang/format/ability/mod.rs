@@ -10,7 +10,7 @@ mod tell;
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{OneLine, behind, joined};
+use super::{OneLine, after_word, joined};
 use crate::tree::{Ability, Activation, CancelWith, HostCommand, Loyalty, Split};
 use parts::{Lasting, Named};
 
@@ -37,7 +37,7 @@ impl Display for Ability {
             } => write!(
                 f,
                 "Redirect `{abilities}`{} to {to}{}",
-                behind("from", from),
+                after_word("from", from),
                 Lasting(*duration)
             ),
             Self::Manipulate(manipulation) => manipulation.fmt(f),
@@ -49,7 +49,7 @@ impl Display for Ability {
             } => write!(
                 f,
                 "Whisper{} to {to}{}{}",
-                behind("from", from),
+                after_word("from", from),
                 Named(disguise),
                 Lasting(*duration)
             ),
@@ -77,8 +77,8 @@ impl Display for Ability {
             Self::Success => f.write_str("Success"),
             Self::Failure => f.write_str("Failure"),
             Self::Continue => f.write_str("Continue"),
-            Self::Log { value, label } => write!(f, "Log {value}{}", behind("as", label)),
-            Self::Emit { at, value, to } => write!(f, "{at} {value}{}", behind("for", to)),
+            Self::Log { value, label } => write!(f, "Log {value}{}", after_word("as", label)),
+            Self::Emit { at, value, to } => write!(f, "{at} {value}{}", after_word("for", to)),
             Self::Store(value) => write!(f, "Store {value}"),
             Self::Display(displaying) => displaying.fmt(f),
             Self::Lock(place) => write!(f, "Lock {place}"),

@@ -114,7 +114,7 @@ impl Reader<'_> {
         cursor.expect("to")?;
         let quoted = cursor.peek_ahead() == Some('`');
         let to = self.value(cursor, quoted.then_some(Type::String))?;
-        let of = self.value_behind(cursor, "for", Some(Type::Actor))?;
+        let of = self.value_after(cursor, "for", Some(Type::Actor))?;
         Ok(Ability::Apply(Applying::Change {
             attribute,
             slot,
@@ -143,7 +143,7 @@ impl Reader<'_> {
     pub(super) fn redirecting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
         let written = backticked(cursor)?;
         let abilities = self.ability_filter(written)?;
-        let from = self.value_behind(cursor, "from", Some(Type::Player))?;
+        let from = self.value_after(cursor, "from", Some(Type::Player))?;
         cursor.expect("to")?;
         let to = self.player(cursor)?;
         let duration = self.duration(cursor)?;

@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     fn counter_of(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Option<Value>> {
-        self.value_behind(cursor, "for", Some(Type::Actor))
+        self.value_after(cursor, "for", Some(Type::Actor))
     }
 
     /// A number, or `ceil $total/3`.

@@ -89,7 +89,7 @@ impl Reader<'_> {
     }
 
     fn creating_choice(&mut self, cursor: &mut Cursor<'_>, name: Name) -> Parsed<Ability> {
-        let to = self.value_behind(cursor, "for", Some(Type::Location))?;
+        let to = self.value_after(cursor, "for", Some(Type::Location))?;
         cursor.skip_spaces();
         let rest = cursor.rest();
         let Some(inner) = cursor.take_bracketed('(', ')') else {

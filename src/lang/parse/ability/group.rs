@@ -79,7 +79,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn whispering(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
-        let from = self.value_behind(cursor, "from", Some(Type::Location))?;
+        let from = self.value_after(cursor, "from", Some(Type::Location))?;
         cursor.expect("to")?;
         let to = self.location(cursor)?;
         let disguise = match cursor.eat("as") {

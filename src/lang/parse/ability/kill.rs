@@ -64,7 +64,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn targeting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
-        let accepts = written_behind(cursor);
+        let accepts = written_at_the_end(cursor);
         let want = accepts.map(TargetType::accepted);
         let value = self.value(cursor, want)?;
         cursor.skip_spaces();
@@ -101,7 +101,7 @@ impl Reader<'_> {
             KillingFilter::read,
             KillingFilter::words(),
         )?;
-        let by = self.value_behind(cursor, "by", Some(Type::Player))?;
+        let by = self.value_after(cursor, "by", Some(Type::Player))?;
         cursor.expect("through")?;
         let defense = self.defense(cursor)?;
         let during = match cursor.eat("during") {
@@ -151,7 +151,7 @@ impl Reader<'_> {
 }
 
 /// What is written in brackets at the end.
-fn written_behind(cursor: &Cursor<'_>) -> Option<TargetType> {
+fn written_at_the_end(cursor: &Cursor<'_>) -> Option<TargetType> {
     let inner = cursor.rest().trim().text.strip_suffix(')')?;
     let (before, written) = inner.rsplit_once('(')?;
     before

@@ -158,7 +158,7 @@ impl<'r> Reader<'r> {
     }
 
     /// A value after a word, if the word comes next.
-    pub(super) fn value_behind(
+    pub(super) fn value_after(
         &mut self,
         cursor: &mut Cursor<'_>,
         word: &str,

@@ -41,7 +41,7 @@ impl Reader<'_> {
 
     pub(super) fn logging(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
         let value = self.told(cursor)?;
-        let label = self.value_behind(cursor, "as", Some(Type::String))?;
+        let label = self.value_after(cursor, "as", Some(Type::String))?;
         Ok(Ability::Log { value, label })
     }
 
@@ -60,7 +60,7 @@ impl Reader<'_> {
     fn emitted(&mut self, cursor: &mut Cursor<'_>, at: EmitAt) -> Parsed<Ability> {
         let quoted = cursor.peek_ahead() == Some('`');
         let value = self.value(cursor, quoted.then_some(Type::String))?;
-        let to = self.value_behind(cursor, "for", Some(Type::Actor))?;
+        let to = self.value_after(cursor, "for", Some(Type::Actor))?;
         Ok(Ability::Emit { at, value, to })
     }
 

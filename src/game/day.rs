@@ -80,9 +80,9 @@ pub enum Since {
 }
 
 impl Since {
-    /// Whether a post with this number, made then, stands before it.
+    /// Whether it is after a post with this number, made then.
     #[must_use]
-    pub fn is_behind(self, post: u64, made: DateTime<Utc>) -> bool {
+    pub fn is_after(self, post: u64, made: DateTime<Utc>) -> bool {
         match self {
             Self::Post(told) => post < told,
             Self::Typed(typed) => made < typed,

@@ -83,18 +83,18 @@ impl Game {
             Subject::Role => false,
             Subject::Results(night) => match self.night_record(*night) {
                 Some(record) => record.messages.iter().all(|message| message.to != seat),
-                None => self.is_behind(Some(*night)),
+                None => self.is_over(Some(*night)),
             },
             Subject::Told { phase, .. } => {
                 let told = self.told_to(&Audience::Seat(seat));
                 let mut subjects = told.iter().filter_map(|text| self.subject(*text));
-                self.is_behind(*phase) && !subjects.any(|other| other.is_like(subject))
+                self.is_over(*phase) && !subjects.any(|other| other.is_like(subject))
             }
         }
     }
 
     /// Whether a phase, or the time before the first, is over.
-    fn is_behind(&self, phase: Option<Phase>) -> bool {
+    fn is_over(&self, phase: Option<Phase>) -> bool {
         let Some(phase) = phase else {
             return !self.phases.is_empty();
         };

@@ -255,7 +255,7 @@ impl Game {
     pub fn still_out(&self, taken: &TakenMove, told: &Told) -> Vec<SeatId> {
         let is_out = |seat: &SeatId| self.is_out_by_word(*seat);
         let gone_again = |seat: &SeatId| {
-            let later = self.moves.iter().filter(|other| other.is_behind(taken));
+            let later = self.moves.iter().filter(|other| other.is_after(taken));
             let mut later = later.flat_map(|other| &other.told);
             later.any(|other| other.out.contains(seat))
         };
@@ -328,7 +328,7 @@ impl TakenMove {
     }
 
     /// Whether it was made after another move.
-    fn is_behind(&self, other: &Self) -> bool {
+    fn is_after(&self, other: &Self) -> bool {
         (self.no, self.told_before) > (other.no, other.told_before)
     }
 }

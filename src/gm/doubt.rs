@@ -103,9 +103,9 @@ impl Doubts {
     pub(super) fn are_against<S: Copy + Ord>(&self, claim: &Claim, line: &Line<'_, S>) -> bool {
         let sentence = line.sentence(claim.words);
         let before = Span::new(sentence.start, claim.words.end);
-        let behind = Span::new(claim.words.end, claim.until.min(sentence.end));
-        line.sentences.asks_behind(claim.words.end)
-            || any_in(&self.conditions, behind)
+        let after = Span::new(claim.words.end, claim.until.min(sentence.end));
+        line.sentences.asks_after(claim.words.end)
+            || any_in(&self.conditions, after)
             || any_around(&self.always, before, claim.newcomer)
             || self.is_inverted(line.text, sentence.start, claim.about)
             || self.is_quoted(claim)
@@ -228,8 +228,8 @@ fn any_around(places: &[Span], range: Span, without: Option<Span>) -> bool {
 
 /// Whether a sentence goes on after a comma with something else than more on a death.
 fn goes_on(text: &str, from: usize) -> bool {
-    let behind = text.get(from..).unwrap_or_default().trim_start();
-    let Some(rest) = behind.strip_prefix([',', ':', '–', '—']) else {
+    let rest = text.get(from..).unwrap_or_default().trim_start();
+    let Some(rest) = rest.strip_prefix([',', ':', '–', '—']) else {
         return false;
     };
     let word = rest
@@ -244,7 +244,7 @@ fn is_month(text: &str, word: Span) -> bool {
         return false;
     }
     let is_number = |word: &str| word.starts_with(|c: char| c.is_numeric());
-    let behind = text.get(word.end..).unwrap_or_default();
+    let after = text.get(word.end..).unwrap_or_default();
     let mut before = text
         .get(..word.start)
         .unwrap_or_default()
@@ -253,7 +253,7 @@ fn is_month(text: &str, word: Span) -> bool {
         && !before
             .next_back()
             .is_some_and(|word| ["day", "night"].contains(&&*fold(word)));
-    is_day || behind.split_whitespace().next().is_some_and(is_number)
+    is_day || after.split_whitespace().next().is_some_and(is_number)
 }
 
 /// The signs that part a sentence: commas, colons, brackets and dashes.
@@ -264,7 +264,7 @@ fn breaks(text: &str) -> Vec<Span> {
             ',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' => true,
             '-' => {
                 let spaced = |next: Option<char>| next.is_none_or(char::is_whitespace);
-                spaced(sign::before(text, at).next()) && spaced(sign::behind(text, at + 1).next())
+                spaced(sign::before(text, at).next()) && spaced(sign::after(text, at + 1).next())
             }
             _ => false,
         };
@@ -288,10 +288,10 @@ fn quotes(text: &str, in_name: &impl Fn(Span) -> bool) -> Vec<(usize, i32)> {
         let word_before = sign::before(text, at)
             .next()
             .is_some_and(|c| !c.is_whitespace() && !matches!(c, '(' | '['));
-        let word_behind = sign::behind(text, end)
+        let word_after = sign::after(text, end)
             .next()
             .is_some_and(|c| !c.is_whitespace());
-        match (word_before, word_behind) {
+        match (word_before, word_after) {
             (false, true) => open += 1,
             (true, true) if !is_double => continue,
             (true, _) => open -= 1,
@@ -306,15 +306,15 @@ fn quotes(text: &str, in_name: &impl Fn(Span) -> bool) -> Vec<(usize, i32)> {
 fn contracted(text: &str) -> impl Iterator<Item = Occurrence<Strength>> {
     text.char_indices().filter_map(|(start, letter)| {
         let span = Span::new(start, start + letter.len_utf8());
-        let mut behind = sign::behind(text, span.end);
+        let mut after = sign::after(text, span.end);
         let id = match letter {
             'n' | 'N'
-                if behind.next().is_some_and(sign::is_apostrophe) && is_tail(&mut behind, "t") =>
+                if after.next().is_some_and(sign::is_apostrophe) && is_tail(&mut after, "t") =>
             {
                 Strength::Always
             }
             _ if sign::is_apostrophe(letter) => {
-                let is_one = |tail| is_tail(sign::behind(text, span.end), tail);
+                let is_one = |tail| is_tail(sign::after(text, span.end), tail);
                 (is_one("ll") || is_one("d")).then_some(Strength::InClause)?
             }
             _ => return None,

@@ -145,8 +145,8 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
 
     /// The names that stand in a range whole.
     fn names_in(&self, span: Span) -> impl Iterator<Item = &Named<'a, S>> {
-        let behind = self.names.iter().skip(self.first_name_from(span.start));
-        behind.take_while(move |name| name.span.end <= span.end)
+        let rest = self.names.iter().skip(self.first_name_from(span.start));
+        rest.take_while(move |name| name.span.end <= span.end)
     }
 
     /// Whether the sentence of a command denies it, supposes it, asks, or tells of another time.
@@ -163,22 +163,22 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
     /// The sentence around a range, without the signs that end it.
     pub(super) fn sentence(&self, of: Span) -> Span {
         let start = self.sentences.start_of(of.start);
-        let end = self.sentences.end_behind(of.end);
+        let end = self.sentences.end_after(of.end);
         Span::new(start, end.unwrap_or(self.text.len()))
     }
 
     /// Whether a name is followed by `'s`.
     pub(super) fn is_possessive(&self, name: Span) -> bool {
-        let mut behind = sign::behind(self.text, name.end);
-        behind.next().is_some_and(sign::is_apostrophe)
-            && matches!(behind.next(), Some('s' | 'S'))
-            && !behind.next().is_some_and(sign::is_word)
+        let mut after = sign::after(self.text, name.end);
+        after.next().is_some_and(sign::is_apostrophe)
+            && matches!(after.next(), Some('s' | 'S'))
+            && !after.next().is_some_and(sign::is_word)
     }
 }
 
 /// Whether a word is joined to another by a hyphen or an apostrophe: `dead-tired`.
 pub(super) fn is_joined(text: &str, word: Span) -> bool {
-    joins(sign::before(text, word.start)) || joins(sign::behind(text, word.end))
+    joins(sign::before(text, word.start)) || joins(sign::after(text, word.end))
 }
 
 fn joins(mut outwards: impl Iterator<Item = char>) -> bool {

@@ -46,7 +46,7 @@ fn about<S: Copy + Ord>(line: &Line<'_, S>, sentence: Span, phrases: &CommentPhr
     match phrases.begin(next) {
         true => {
             let start = line.text.len() - next.len();
-            let end = line.sentences.end_behind(start);
+            let end = line.sentences.end_after(start);
             Span::new(sentence.start, end.unwrap_or(line.text.len()))
         }
         false => sentence,

@@ -192,7 +192,7 @@ impl<S: Copy + Ord> Nearly<'_, S> {
 
     /// Whether a sentence leaves open what it says.
     fn is_open(&self, sentence: Span) -> bool {
-        self.line.doubts().any_word_in(sentence) || self.line.sentences.asks_behind(sentence.end)
+        self.line.doubts().any_word_in(sentence) || self.line.sentences.asks_after(sentence.end)
     }
 
     fn name(&self, slots: &[S]) -> Option<&str> {
@@ -337,10 +337,10 @@ impl<S: Copy + Ord> Nearly<'_, S> {
             return None;
         }
         let before = Span::new(sentence.start, found.span.start);
-        let behind = Span::new(found.span.end, sentence.end);
+        let after = Span::new(found.span.end, sentence.end);
         let (new, old) = match found.id {
-            Near::ReplacedBy => (behind, before),
-            _ => (before, behind),
+            Near::ReplacedBy => (after, before),
+            _ => (before, after),
         };
         let old = self.line.slots_in(old);
         if old.is_empty() {
@@ -406,9 +406,9 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         let found = self.first(|word| word == Near::Resurrect)?;
         let before = Span::new(0, found.span.start).of(self.line.text);
         let is_first = before.trim_matches(['#', ' ']).is_empty();
-        let behind = Span::new(found.span.end, self.line.text.len());
-        let slots = self.line.slots_in(behind);
-        let is_alone = behind.of(self.line.text).split_whitespace().count() <= 3;
+        let after = Span::new(found.span.end, self.line.text.len());
+        let slots = self.line.slots_in(after);
+        let is_alone = after.of(self.line.text).split_whitespace().count() <= 3;
         if !is_first || slots.is_empty() || before.is_empty() && !is_alone {
             return None;
         }
@@ -439,9 +439,9 @@ fn length_in(text: &str) -> Option<Length> {
     let first = words
         .iter()
         .position(|word| word.starts_with(|c: char| c.is_numeric()))?;
-    let behind = words.get(first..)?;
-    let mut lengths = (1..=behind.len().min(MOST)).rev().filter_map(|count| {
-        let words = behind.get(..count)?.join(" ");
+    let rest = words.get(first..)?;
+    let mut lengths = (1..=rest.len().min(MOST)).rev().filter_map(|count| {
+        let words = rest.get(..count)?.join(" ");
         gm_length(words.trim_end_matches(['.', ',', '!', ';'])).ok()
     });
     lengths.next()

@@ -53,14 +53,14 @@ impl Sentences {
     }
 
     /// Where the sentence around an offset ends, its signs aside; none where the line does.
-    pub(super) fn end_behind(&self, offset: usize) -> Option<usize> {
-        let behind = self.ends.partition_point(|end| end.span.start < offset);
-        self.ends.get(behind).map(|end| end.span.start)
+    pub(super) fn end_after(&self, offset: usize) -> Option<usize> {
+        let next = self.ends.partition_point(|end| end.span.start < offset);
+        self.ends.get(next).map(|end| end.span.start)
     }
 
     /// Whether the first end of a sentence after an offset holds a question mark.
-    pub(super) fn asks_behind(&self, offset: usize) -> bool {
-        let behind = self.ends.partition_point(|end| end.span.start < offset);
-        self.ends.get(behind).is_some_and(|end| end.asks)
+    pub(super) fn asks_after(&self, offset: usize) -> bool {
+        let next = self.ends.partition_point(|end| end.span.start < offset);
+        self.ends.get(next).is_some_and(|end| end.asks)
     }
 }

@@ -5,9 +5,9 @@ use unicode_normalization::char::is_combining_mark;
 use nightdesk_text::names::plain_sign;
 
 /// The characters after an offset, outwards.
-pub(super) fn behind(text: &str, offset: usize) -> impl Iterator<Item = char> {
-    let behind = text.get(offset..).unwrap_or_default();
-    behind.chars().filter(|c| is_visible(*c))
+pub(super) fn after(text: &str, offset: usize) -> impl Iterator<Item = char> {
+    let after = text.get(offset..).unwrap_or_default();
+    after.chars().filter(|c| is_visible(*c))
 }
 
 /// The characters before an offset, outwards.

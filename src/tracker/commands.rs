@@ -161,10 +161,10 @@ impl Tracker {
             self.note_near_command(line);
         }
         let struck = line.struck.as_ref().map(|struck| self.read_struck(struck));
-        let behind = readings
+        let unread = readings
             .into_iter()
             .filter(|reading| reading.span().end > from);
-        for reading in behind {
+        for reading in unread {
             let (end, was) = (reading.span().end, self.people.seats_taken());
             let Some(reading) = self.as_struck(line, struck.as_ref(), reading) else {
                 continue;

@@ -95,12 +95,12 @@ fn stands_in(line: &str, lines: &[String]) -> bool {
     (0..lines.len()).any(|first| {
         let mut rest = line;
         for next in lines.iter().skip(first) {
-            let Some(behind) = rest.strip_prefix(next.as_str()) else {
+            let Some(following) = rest.strip_prefix(next.as_str()) else {
                 return false;
             };
-            match behind.strip_prefix(' ') {
-                _ if behind.is_empty() => return true,
-                Some(behind) => rest = behind,
+            match following.strip_prefix(' ') {
+                _ if following.is_empty() => return true,
+                Some(following) => rest = following,
                 None => return false,
             }
         }

@@ -169,7 +169,7 @@ impl People {
     /// Whether a seat was alive when a post was made.
     pub(super) fn was_alive(&self, id: SeatId, post: &Post) -> bool {
         let dead = self.changes.get(&id).and_then(|change| change.dead);
-        self.is_alive(id) || dead.is_some_and(|dead| dead.is_behind(post.number, post.at))
+        self.is_alive(id) || dead.is_some_and(|dead| dead.is_after(post.number, post.at))
     }
 
     /// Who wrote a post; whoever is new is known from now on.

@@ -159,10 +159,10 @@ impl Tracker {
             let says = |one: &Decision| (one.voter, one.kind, one.reads);
             says(other) == says(&held) && other.words == held.words
         };
-        let from_behind = of_post.enumerate().find(|(_, other)| is_same(other));
-        if let Some((from_behind, _)) = from_behind {
+        let from_last = of_post.enumerate().find(|(_, other)| is_same(other));
+        if let Some((from_last, _)) = from_last {
             let last = self.decisions.len().saturating_sub(1);
-            self.decisions.remove(last.saturating_sub(from_behind));
+            self.decisions.remove(last.saturating_sub(from_last));
         }
         if let Some(voter) = held.voter
             && self.people.is_alive(voter)

@@ -158,8 +158,8 @@ impl Game {
         self.thread.announced_end = Some((phase, announced));
         let at = announced.at;
         let early = ClockChange::EndEarly { phase, at };
-        let behind = self.clock_changes.iter().rposition(|made| made.at() <= at);
-        let place = behind.map_or(0, |place| place.saturating_add(1));
+        let last_before = self.clock_changes.iter().rposition(|made| made.at() <= at);
+        let place = last_before.map_or(0, |place| place.saturating_add(1));
         self.clock_changes.insert(place, early);
         if self.phase() == Some(phase) {
             self.day_change(Some(announced.post), DayEvent::Ended);

@@ -295,7 +295,7 @@ mod tests {
 
     /// Whoever the host takes out has died, whatever result he has, in whichever order a journal has it.
     #[test]
-    fn a_result_behind_a_death_says_that_a_player_left_unless_the_host_took_him_out() {
+    fn a_result_after_a_death_says_that_a_player_left_unless_the_host_took_him_out() {
         let anna = SeatId::at(0);
         let died = Event::Died {
             seat: anna,

@@ -141,7 +141,7 @@ impl Game {
             !alive
                 && self
                     .dead_since(seat)
-                    .is_none_or(|since| !since.is_behind(post.number, post.at))
+                    .is_none_or(|since| !since.is_after(post.number, post.at))
         };
         let thread_post = ThreadPost {
             post: post.clone(),

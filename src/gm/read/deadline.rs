@@ -101,9 +101,9 @@ impl Move {
 
 /// Reads the time, with or without BY before it.
 fn length(time: &str) -> Result<Length, LengthError> {
-    let behind_by = time
+    let after_by = time
         .split_once(' ')
         .filter(|(first, _)| fold(first) == "by")
         .map(|(_, rest)| rest);
-    gm_length(behind_by.unwrap_or(time))
+    gm_length(after_by.unwrap_or(time))
 }

@@ -66,7 +66,7 @@ struct Told<'l, 'a, S> {
 impl<S: Copy + Ord> Told<'_, '_, S> {
     fn death(&self, slot: S, cause: DeathWord, place: Span) -> GmCommand<S> {
         let whole = Span::new(0, self.line.text.len());
-        let comment = self.comment_behind(place).unwrap_or(whole);
+        let comment = self.comment_after(place).unwrap_or(whole);
         GmCommand::Died {
             slot,
             comment: comment.of(self.line.text).trim().to_owned(),
@@ -75,7 +75,7 @@ impl<S: Copy + Ord> Told<'_, '_, S> {
     }
 
     /// What stands after the first phrase after a keyword.
-    fn comment_behind(&self, keyword: Span) -> Option<Span> {
+    fn comment_after(&self, keyword: Span) -> Option<Span> {
         let before = |phrase: &Span| phrase.start < keyword.end;
         let phrase = self.phrases.get(self.phrases.partition_point(before))?;
         Some(Span::new(phrase.end, self.line.text.len()))
@@ -142,7 +142,7 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
 
     fn is_in_doubt(&self, before: &NamedBefore<'_, '_, S>, word: DeathWord, place: Span) -> bool {
         let line = self.told.line;
-        let comment = self.told.comment_behind(place);
+        let comment = self.told.comment_after(place);
         line.is_in_doubt(&Claim {
             about: before.first().unwrap_or(place),
             words: place,
@@ -168,7 +168,7 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
 
     fn die(&mut self, slot: S, word: DeathWord, place: Span) {
         self.dead.push(slot);
-        self.comment = self.comment.or_else(|| self.told.comment_behind(place));
+        self.comment = self.comment.or_else(|| self.told.comment_after(place));
         self.readings.push(Reading::Command {
             command: self.told.death(slot, word, place),
             span: place,

@@ -51,7 +51,7 @@ fn is_certain<S: Copy + Ord>(line: &Line<'_, S>, phrase: Span, deaths: &[Span]) 
     let doubts = line.doubts();
     if doubts.any_word_in(sentence)
         || doubts.any_quote_in(sentence)
-        || line.sentences.asks_behind(phrase.end)
+        || line.sentences.asks_after(phrase.end)
     {
         return false;
     }

@@ -85,8 +85,8 @@ fn asks<S: Copy + Ord>(
             doubt(DoubtKind::ReplaceOld, line, phrase, meant(several))
         }
         (Some(NewPlayer::User(_)) | None, None) => {
-            let behind = Span::new(phrase.end, line.text.len());
-            let meant = meant(&line.slots_in(behind));
+            let after = Span::new(phrase.end, line.text.len());
+            let meant = meant(&line.slots_in(after));
             doubt(DoubtKind::ReplaceOld, line, phrase, meant)
         }
     }
@@ -98,8 +98,8 @@ fn old_player<'n, S: Copy + Ord>(
     names: &'n Names<S>,
     offset: usize,
 ) -> Option<(&'n [S], Span)> {
-    let behind = Span::new(offset, line.text.len()).of(line.text);
-    let name = behind.strip_prefix(' ')?;
+    let rest = Span::new(offset, line.text.len()).of(line.text);
+    let name = rest.strip_prefix(' ')?;
     let name = name.strip_prefix('@').unwrap_or(name);
     if name.starts_with(' ') {
         return None;

@@ -31,9 +31,9 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Optio
     let Some(word) = found.find(|word| is_free(word.span.start)) else {
         return without_space(line, names, is_free).or_else(|| without_signs(line, names));
     };
-    let behind = Span::new(word.span.end, line.text.len());
-    let rest = behind.of(line.text);
-    let named = line.slots_in(behind);
+    let after = Span::new(word.span.end, line.text.len());
+    let rest = after.of(line.text);
+    let named = line.slots_in(after);
     let whole = Span::new(0, line.text.len());
     let alone = word.span.start == 0 && word.id == Written::Together;
     Some(match name_alone(names, rest).filter(|_| alone) {
@@ -74,8 +74,8 @@ fn without_space<S: Copy + Ord>(
     if !is_free(start) {
         return None;
     }
-    let behind = line.text.get(start + WORD.len()..)?;
-    let named = names.player_at_start(behind)?;
+    let rest = line.text.get(start + WORD.len()..)?;
+    let named = names.player_at_start(rest)?;
     Some(asked(line, named.slots))
 }
 

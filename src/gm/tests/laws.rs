@@ -224,7 +224,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_is_heard_behind_the_end(players in any_names(), line in any_line(), rest in any_line()) {
+    fn nothing_is_heard_after_the_end(players in any_names(), line in any_line(), rest in any_line()) {
         let names = game(&players);
         let over = |line: &str| {
             let readings = read(line, &names);

@@ -124,7 +124,7 @@ fn while_the_game_is_over_only_its_undoing_is_looked_for() {
 }
 
 #[test]
-fn behind_a_replacement_the_new_name_holds() {
+fn after_a_replacement_the_new_name_holds() {
     let hear = |line| heard(&[("Zoe", "hi"), ("Yan", "hi"), ("Meg", line)]);
     let died = hear("Zoe HAS REPLACED Bob. Zoe DIED.");
     assert_eq!((dead(&died), asked(&died)), (vec!["Zoe"], vec![]));
@@ -218,7 +218,7 @@ fn a_held_vote_that_counts_says_the_words_after_its_keyword() {
 }
 
 #[test]
-fn an_unclear_vote_behind_the_hammer_is_too_late() {
+fn an_unclear_vote_after_the_hammer_is_too_late() {
     let mut setup = usual();
     setup.count = CountRules {
         day_ends: DayEnds::Majority,

@@ -260,7 +260,7 @@ impl Script {
     /// Says that nobody reads any more what becomes of the lines: the others are not played unseen.
     fn unread(&self) -> Exit {
         self.output.say(format!(
-            "{}: nobody reads the output any more; the lines behind this one were not played",
+            "{}: nobody reads the output any more; the lines after this one were not played",
             self.lines.place()
         ));
         Exit::System

@@ -138,8 +138,8 @@ impl Writer<'_> {
     /// Text from people: no bracket in it opens a tag.
     fn escaped(&self, text: &str) -> String {
         let may_be_tag = text.match_indices('[').any(|(at, _)| {
-            let behind = text.get(at + 1..).and_then(|rest| rest.chars().next());
-            behind.is_none_or(|letter| letter.is_alphanumeric() || "/*[".contains(letter))
+            let next = text.get(at + 1..).and_then(|rest| rest.chars().next());
+            next.is_none_or(|letter| letter.is_alphanumeric() || "/*[".contains(letter))
         });
         let [_, end] = &self.flavour.plain;
         let end = end.trim_end_matches(']').to_lowercase();

@@ -176,9 +176,9 @@ fn read_bbcode(source: &str, numeric_entities: bool) -> Result<String, String> {
     let mut shown = String::new();
     let mut rest = source;
     while let Some(letter) = rest.chars().next() {
-        if let Some((inside, behind)) = plain_at(rest) {
+        if let Some((inside, after)) = plain_at(rest) {
             shown.push_str(&inside.replace("&#38;", "&"));
-            rest = behind;
+            rest = after;
         } else if let Some((name, is_end, length)) = tag_at(rest) {
             if is_end {
                 let last = open.pop().ok_or(format!("stray [/{name}]"))?;

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_behind_an_enter_belongs_to_the_text() {
+    fn what_comes_after_an_enter_belongs_to_the_text() {
         let ahead = Ahead::default();
         let ended = Gathered {
             line: "start".to_owned(),

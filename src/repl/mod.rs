@@ -233,11 +233,11 @@ fn pasted(screen: &Screen, lines: &mut Terminal) -> io::Result<Option<String>> {
         screen.output.print("Nothing was read.")?;
         return Ok(None);
     };
-    let (text, behind) = up_to_dot(&text);
+    let (text, after_dot) = up_to_dot(&text);
     not_taken(
         screen,
         "After the dot, and not taken:",
-        &nightdesk_session::lines_of(behind),
+        &nightdesk_session::lines_of(after_dot),
     )?;
     Ok(Some(text.to_owned()))
 }

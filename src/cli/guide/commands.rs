@@ -13,7 +13,7 @@ pub(super) fn page() -> String {
         "# Commands".to_owned(),
         "At the desk (`nightdesk open DIR`) these lines are typed as they stand; in a shell each is \
          a command, too: `nightdesk -g DIR LINE`, with `--json` for scripts. A line is one \
-         command: with another one behind a `;` it is refused as a whole. Words in capitals \
+         command: with another one after a `;` it is refused as a whole. Words in capitals \
          stand for something. Night actions are typed as one says them: \
          `Elm investigates Cedar`."
             .to_owned(),

@@ -21,7 +21,7 @@ fills a place opens none.";
 
 const WHOSE: &str = "A text may use the places of its readers and those that more people may read: every text \
 the public ones, a text for one player also those of the player and of the player's own side, a text \
-behind the end also those of the host. What a place would say that has no sense as the game stands is \
+after the end also those of the host. What a place would say that has no sense as the game stands is \
 nothing, and its row is left out. The places that stand with a single text are about the one thing that it \
 tells; no other text has them. A text for one player knows of the thread what was posted: of a death that no \
 post has told yet no place of it says anything, and the host is told so beside it.";
@@ -55,7 +55,7 @@ pub(super) fn page() -> String {
             .to_owned(),
     );
     blocks.push(table(head, SEAT.iter().map(row)));
-    blocks.push("## Places of every text behind the end".to_owned());
+    blocks.push("## Places of every text after the end".to_owned());
     blocks.push(table(head, AFTER.iter().map(row)));
     let words = Words::new(Language::English);
     for form in TextForm::ALL {

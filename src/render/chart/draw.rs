@@ -229,8 +229,8 @@ fn draw_moments<B: DrawingBackend>(
 /// The label of a late moment stands before its line, to stay in the picture.
 fn side(history: &WagonHistory, moment: &Tick) -> (HPos, i32) {
     let before = moment.at.saturating_sub(history.from);
-    let behind = history.until.saturating_sub(moment.at);
-    if before > behind {
+    let after = history.until.saturating_sub(moment.at);
+    if before > after {
         (HPos::Right, -5)
     } else {
         (HPos::Left, 5)

@@ -117,7 +117,7 @@ fn place_across(boxes: &mut [Placed]) -> u32 {
             leaves = leaves.saturating_add(1);
         }
     }
-    // What hangs on a box stands behind it, so that from the back it is placed before it.
+    // What hangs on a box comes after it, so that from the end it is placed before it.
     for (index, placed) in boxes.iter_mut().enumerate().rev() {
         if let Some((first, last)) = span.get(index).copied().flatten() {
             placed.middle = u32::midpoint(first, last);

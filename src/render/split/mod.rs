@@ -129,10 +129,10 @@ impl Cutter {
             return (rows.part(0, taken), rest);
         }
         // Not even the first row fits: it is cut itself.
-        let Some((first, behind)) = rows.cut_first(&|part| self.long(part) <= room) else {
+        let Some((first, rest)) = rows.cut_first(&|part| self.long(part) <= room) else {
             return (block.clone(), None);
         };
-        (first, Some(behind))
+        (first, Some(rest))
     }
 }
 
@@ -237,8 +237,8 @@ impl<'b> Rows<'b> {
             Self::Paragraph(lines) => {
                 let alone = |line: Line| Block::Paragraph(vec![line]);
                 let (first, rest) = cut_line(lines.first()?, &|line| fits(&alone(line)))?;
-                let behind = std::iter::once(rest).chain(range(lines, 1, count));
-                Some((alone(first), Block::Paragraph(behind.collect())))
+                let others = std::iter::once(rest).chain(range(lines, 1, count));
+                Some((alone(first), Block::Paragraph(others.collect())))
             }
             Self::List(head, items) => {
                 let alone = |line: Line| Block::List {
@@ -246,21 +246,21 @@ impl<'b> Rows<'b> {
                     items: vec![line],
                 };
                 let (first, rest) = cut_line(items.first()?, &|line| fits(&alone(line)))?;
-                let behind = std::iter::once(rest).chain(range(items, 1, count));
-                let behind = Block::List {
+                let others = std::iter::once(rest).chain(range(items, 1, count));
+                let others = Block::List {
                     head: None,
-                    items: behind.collect(),
+                    items: others.collect(),
                 };
-                Some((alone(first), behind))
+                Some((alone(first), others))
             }
             Self::Preformatted(lines) => {
                 let alone = |line: Line| Block::Preformatted(line.plain_text());
                 let first = Line::from(*lines.first()?);
                 let (first, rest) = cut_line(&first, &|line| fits(&alone(line)))?;
                 let rest = rest.plain_text();
-                let behind = std::iter::once(rest.as_str()).chain(range(lines, 1, count));
-                let behind: Vec<&str> = behind.collect();
-                Some((alone(first), Block::Preformatted(behind.join("\n"))))
+                let others = std::iter::once(rest.as_str()).chain(range(lines, 1, count));
+                let others: Vec<&str> = others.collect();
+                Some((alone(first), Block::Preformatted(others.join("\n"))))
             }
             Self::Spoiler(title, blocks) => {
                 let spoiler = |blocks| Block::Spoiler((*title).clone(), blocks);
@@ -271,27 +271,27 @@ impl<'b> Rows<'b> {
                     0 => inner.cut_first(&|block| within(block.clone()))?,
                     taken => (inner.part(0, taken), inner.part(taken, inner.count())),
                 };
-                let behind = std::iter::once(rest).chain(range(blocks, 1, count));
-                Some((spoiler(vec![first]), spoiler(behind.collect())))
+                let others = std::iter::once(rest).chain(range(blocks, 1, count));
+                Some((spoiler(vec![first]), spoiler(others.collect())))
             }
             Self::Count(votes) => {
                 let part = |rows: Vec<Line>| Block::Count(bare(votes, rows));
                 let first = votes.rows.first()?;
                 // A row that fits without what stands below the votes leaves that to the next part.
                 if fits(&part(vec![first.clone()])) {
-                    let behind = VoteCount {
+                    let others = VoteCount {
                         rows: range(&votes.rows, 1, count),
                         ..(*votes).clone()
                     };
-                    return Some((part(vec![first.clone()]), Block::Count(behind)));
+                    return Some((part(vec![first.clone()]), Block::Count(others)));
                 }
                 let (first, rest) = cut_line(first, &|line| fits(&part(vec![line])))?;
-                let behind = std::iter::once(rest).chain(range(&votes.rows, 1, count));
-                let behind = Block::Count(VoteCount {
-                    rows: behind.collect(),
+                let others = std::iter::once(rest).chain(range(&votes.rows, 1, count));
+                let others = Block::Count(VoteCount {
+                    rows: others.collect(),
                     ..(*votes).clone()
                 });
-                Some((part(vec![first]), behind))
+                Some((part(vec![first]), others))
             }
             // Texts for players hold none of these with rows longer than a post.
             Self::Table(..) | Self::Facts(..) | Self::Tree(..) => None,
@@ -335,9 +335,9 @@ fn cut_line(line: &Line, fits: &dyn Fn(Line) -> bool) -> Option<(Line, Line)> {
         .or_else(|| before(|pair| matches!(pair, [before, ' '] if *before != ' ')))
         .unwrap_or(taken);
     let at = tags::whole_before(line, at);
-    let behind = letters.iter().skip(at).take_while(|letter| **letter == ' ');
-    let behind = at + behind.count();
-    Some((cut(line, 0, at), cut(line, behind, letters.len())))
+    let blanks = letters.iter().skip(at).take_while(|letter| **letter == ' ');
+    let next = at + blanks.count();
+    Some((cut(line, 0, at), cut(line, next, letters.len())))
 }
 
 /// The letters of a range of a line, each looking as before.

@@ -45,13 +45,13 @@ fn candidates(line: &str, game: &Game, rules: &dyn RuleSet) -> (usize, Vec<Strin
     match named {
         Some((word, command)) => {
             let rest = indent + word.len();
-            let behind = line.get(rest..).unwrap_or_default().trim_start();
+            let typed = line.get(rest..).unwrap_or_default().trim_start();
             if command.id == catalogue::Id::Act
-                && let Some((seat, after)) = leading_player(behind, game)
+                && let Some((seat, after)) = leading_player(typed, game)
             {
                 return after_player(line, after, seat, game, rules);
             }
-            argument(line, behind, command, game, rules)
+            argument(line, typed, command, game, rules)
         }
         None => {
             let commands = catalogue::all().iter().map(|command| command.name.clone());
@@ -96,8 +96,8 @@ fn after_player(
     for offer in usable() {
         let verb = offer.verbs.iter().find(|verb| begins_with_word(rest, verb));
         if let Some(verb) = verb {
-            let behind = rest.get(verb.len()..).unwrap_or_default().trim_start();
-            let part = behind.rsplit(", ").next().unwrap_or(behind);
+            let typed = rest.get(verb.len()..).unwrap_or_default().trim_start();
+            let part = typed.rsplit(", ").next().unwrap_or(typed);
             let names = offer
                 .legal
                 .iter()
@@ -115,13 +115,13 @@ fn after_player(
 /// What the command's argument at the end of the line may be: by its kind, or a word of its forms.
 fn argument(
     line: &str,
-    behind: &str,
+    typed: &str,
     command: &Description,
     game: &Game,
     rules: &dyn RuleSet,
 ) -> (usize, Vec<String>) {
-    let (start, mut words) = by_kind(line, behind, command, game, rules);
-    let (from, literal) = in_forms(line, behind, command);
+    let (start, mut words) = by_kind(line, typed, command, game, rules);
+    let (from, literal) = in_forms(line, typed, command);
     match start == from || words.is_empty() {
         true => {
             words.extend(literal);
@@ -133,16 +133,16 @@ fn argument(
 
 fn by_kind(
     line: &str,
-    behind: &str,
+    typed: &str,
     command: &Description,
     game: &Game,
     rules: &dyn RuleSet,
 ) -> (usize, Vec<String>) {
     // Lists are parted by commas, votes by semicolons.
-    let part = behind
+    let part = typed
         .rsplit([',', ';'])
         .next()
-        .unwrap_or(behind)
+        .unwrap_or(typed)
         .trim_start();
     let Some(kind) = command.arguments.first() else {
         return (line.len(), Vec::new());
@@ -168,10 +168,10 @@ fn by_kind(
 }
 
 /// Words that a form of the command has at this place: `on` and `off`, `seed`, `--json`.
-fn in_forms(line: &str, behind: &str, command: &Description) -> (usize, Vec<String>) {
-    let last = behind.rsplit(' ').next().unwrap_or_default();
-    let before: Vec<&str> = behind
-        .get(..behind.len() - last.len())
+fn in_forms(line: &str, typed: &str, command: &Description) -> (usize, Vec<String>) {
+    let last = typed.rsplit(' ').next().unwrap_or_default();
+    let before: Vec<&str> = typed
+        .get(..typed.len() - last.len())
         .unwrap_or_default()
         .split_whitespace()
         .collect();

@@ -17,11 +17,11 @@ pub(super) fn complete(line: &str, game: &Game, table: &dyn Table) -> Option<(us
         let of_table = **verb == "act" || known.iter().any(|word| word == *verb);
         of_table && begins_with_word(trimmed, verb)
     });
-    let behind = match verb {
+    let following = match verb {
         Some(verb) => trimmed.get(verb.len()..).unwrap_or_default().trim_start(),
         None => trimmed,
     };
-    if let Some((seat, rest)) = speaker(behind, game) {
+    if let Some((seat, rest)) = speaker(following, game) {
         let last = last_word(rest);
         let typed = rest.get(..rest.len() - last.len()).unwrap_or_default();
         let found = table.follows(seat, typed.trim_end());
@@ -30,7 +30,7 @@ pub(super) fn complete(line: &str, game: &Game, table: &dyn Table) -> Option<(us
     }
     let living = || game.living().map(|(_, seat)| seat.name.clone());
     match verb {
-        Some(_) => Some((line.len() - behind.len(), living().collect())),
+        Some(_) => Some((line.len() - following.len(), living().collect())),
         None if trimmed.contains(char::is_whitespace) => None,
         None => {
             let commands = catalogue::all().iter().map(|command| command.name.clone());

@@ -188,13 +188,13 @@ fn with_same(own: Option<String>) -> impl Iterator<Item = String> {
 /// Where a kept move says what was done: before its arrow, and after it in brackets. What else stands
 /// there are players.
 fn telling_parts(kept: &str) -> Vec<Place> {
-    let Some((said, behind)) = kept.split_once('→') else {
+    let Some((said, after_arrow)) = kept.split_once('→') else {
         return vec![(0, kept.chars().count())];
     };
     let mut at = said.chars().count();
     let mut places = vec![(0, at)];
     at += 1;
-    let mut rest = behind;
+    let mut rest = after_arrow;
     while let Some((before, bracket)) = rest.split_once('(') {
         let start = at + before.chars().count() + 1;
         let (inside, after) = bracket.split_once(')').unwrap_or((bracket, ""));

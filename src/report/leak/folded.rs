@@ -137,8 +137,8 @@ impl Folded {
         let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
         let stands_free = |bytes: &Range<usize>| {
             let before = self.part(0..bytes.start).chars().next_back();
-            let behind = self.part(bytes.end..self.text.len()).chars().next();
-            !is_letter(before) && !is_letter(behind)
+            let after = self.part(bytes.end..self.text.len()).chars().next();
+            !is_letter(before) && !is_letter(after)
         };
         let found = self.found(words).filter(stands_free);
         found.filter_map(|bytes| self.place(bytes)).collect()
@@ -148,8 +148,8 @@ impl Folded {
     pub(super) fn runs_in(&self, place: Place) -> &[Range<usize>] {
         let bytes = self.bytes(place);
         let first = self.runs.partition_point(|run| run.start < bytes.start);
-        let behind = self.runs.partition_point(|run| run.end <= bytes.end);
-        self.runs.get(first..behind).unwrap_or_default()
+        let end = self.runs.partition_point(|run| run.end <= bytes.end);
+        self.runs.get(first..end).unwrap_or_default()
     }
 
     /// The run that stands before a letter, if only this stands between them.
@@ -185,14 +185,14 @@ impl Folded {
         let (mut from, mut name_end) = (0, 0);
         let marks = self.text.match_indices(['.', '!', '?', ';']);
         for (byte, mark) in marks {
-            let behind = byte + mark.len();
-            let Some((letter, end)) = self.place(byte..behind) else {
+            let next_byte = byte + mark.len();
+            let Some((letter, end)) = self.place(byte..next_byte) else {
                 continue;
             };
             while let Some((_, end)) = names.next_if(|(start, _)| *start <= letter) {
                 name_end = name_end.max(end);
             }
-            let next = self.part(behind..self.text.len()).chars().next();
+            let next = self.part(next_byte..self.text.len()).chars().next();
             let in_word = next.is_some_and(char::is_alphanumeric);
             if letter >= name_end && !in_word && from < end {
                 sentences.push((from, end));

@@ -71,7 +71,7 @@ impl Phrase {
 }
 
 impl Word {
-    /// Whether it may stand so far behind the word before it.
+    /// Whether it may stand so far after the word before it.
     fn follows(&self, gap: &str) -> bool {
         gap == self.gap || gap.chars().all(|sign| matches!(sign, ' ' | '-' | '_'))
     }

@@ -143,7 +143,7 @@ impl Said<'_> {
                     false => nearest_is(by, *place),
                     true => {
                         let by_nobody = !self.named.iter().any(|named| {
-                            named.place.0 >= place.1 && self.stands_behind_by(&words, named.place)
+                            named.place.0 >= place.1 && self.follows_by(&words, named.place)
                         });
                         self.is_named_by(&words, *at, by)
                             || lives && by_nobody && nearest_is(to, *place)
@@ -166,9 +166,9 @@ impl Said<'_> {
         let named = || self.named.iter().map(|named| named.place);
         let before = named().rfind(|name| name.1 <= place.0);
         let near = before.filter(|name| self.words_between(name.1, place.0) <= BETWEEN);
-        let behind =
+        let after =
             || named().find(|name| name.0 > place.1 && self.words_between(place.1, name.0) == 0);
-        let name = near.or_else(behind);
+        let name = near.or_else(after);
         name.is_some_and(|name| self.names_of(seat).any(|own| own == name))
     }
 
@@ -185,8 +185,8 @@ impl Said<'_> {
     /// Whether what is said at a place is true of a player, too, because he is like the one it is said
     /// of: "was a Townie, as is Fir".
     pub(super) fn is_also_of(&self, seat: SeatId, place: Place) -> bool {
-        let mut behind = self.named.iter().filter(|named| named.place.0 >= place.1);
-        let Some(first) = behind.next() else {
+        let mut later = self.named.iter().filter(|named| named.place.0 >= place.1);
+        let Some(first) = later.next() else {
             return false;
         };
         let words = self.words_in((place.1, first.place.0));
@@ -223,24 +223,20 @@ impl Said<'_> {
             return false;
         }
         let named_before = |seat| self.names_of(seat).any(|name| name.1 <= place.0);
-        let named_behind = |seat| self.names_of(seat).any(|name| name.0 >= place.1);
+        let named_after = |seat| self.names_of(seat).any(|name| name.0 >= place.1);
         if is_turned(words, at) {
             return self.is_named_by(words, at, by);
         }
         // In Russian who did it may stand after.
-        let free = !word.is_ascii() && named_before(to) && named_behind(by);
-        let is_by = self
-            .names_of(by)
-            .any(|name| self.stands_behind_by(words, name));
-        let behind_both = self
-            .names_of(by)
-            .any(|name| self.stands_behind(name, to, place));
-        is_by || named_before(by) && named_behind(to) || free || behind_both
+        let free = !word.is_ascii() && named_before(to) && named_after(by);
+        let is_by = self.names_of(by).any(|name| self.follows_by(words, name));
+        let after_both = self.names_of(by).any(|name| self.follows(name, to, place));
+        is_by || named_before(by) && named_after(to) || free || after_both
     }
 
     /// Whether a word stands after who did it, and both after to whom: "Dogwood was the one Cedar
     /// killed", "Егора ночью Анна вылечила"; a comma ends what is told.
-    fn stands_behind(&self, by: Place, to: SeatId, word: Place) -> bool {
+    fn follows(&self, by: Place, to: SeatId, word: Place) -> bool {
         let is_next = by.1 <= word.0 && self.words_between(by.1, word.0) == 0;
         let joined =
             |to: Place| to.1 <= by.0 && !self.line.folded.between((to.1, by.0)).contains(',');
@@ -258,11 +254,11 @@ impl Said<'_> {
             name.0 >= place.1 && !self.line.folded.between(between).contains(',')
         };
         let mut names = self.names_of(by);
-        names.any(|name| self.stands_behind_by(words, name) || !word.is_ascii() && with(name))
+        names.any(|name| self.follows_by(words, name) || !word.is_ascii() && with(name))
     }
 
     /// Whether a name stands directly after a word as "by".
-    fn stands_behind_by(&self, words: &[(Place, &str)], name: Place) -> bool {
+    fn follows_by(&self, words: &[(Place, &str)], name: Place) -> bool {
         let stands = words.iter().rfind(|(word, _)| word.1 <= name.0);
         stands.is_some_and(|(stands, word)| {
             telling().deeds.is_by(word) && self.words_between(stands.1, name.0) == 0

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_like_another_behind_words_that_say_so_alone() {
+    fn one_is_like_another_after_words_that_say_so_alone() {
         let like = |words: &str| telling().like.is_made_by(words.split(' '));
         assert!(like("like") && like("and so is") && like("как и"));
         assert!(!like("and") && !like("like everybody"));

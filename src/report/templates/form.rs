@@ -191,7 +191,7 @@ templates! {
     Warning "warning" "word to a player who gets a warning" [
         seat("points", PlaceKind::Words, "its points, as `2 points`"),
         seat("expires", PlaceKind::Words, "when it ends, in UTC; nothing where it never does"),
-        seat("reason", PlaceKind::Words, "the reason, with a full stop behind it"),
+        seat("reason", PlaceKind::Words, "the reason, with a full stop at the end"),
         seat("number", PlaceKind::Words, "its number in the ledger"),
         seat("stasis", PlaceKind::Words, "how many games the player has to sit out for it, as a sentence"),
         seat("denied", PlaceKind::Words, "what the player may not use while it counts, as a sentence"),
@@ -199,7 +199,7 @@ templates! {
     ]
     WarningGone "warning_gone" "word that a warning is taken back" [
         seat("points", PlaceKind::Words, "its points, as `2 points`"),
-        seat("reason", PlaceKind::Words, "the reason it had, with a full stop behind it"),
+        seat("reason", PlaceKind::Words, "the reason it had, with a full stop at the end"),
         seat("number", PlaceKind::Words, "its number in the ledger"),
     ]
 }

@@ -97,7 +97,7 @@ pub const COMMON: &[Place] = &[
     words("game", "name of the game"),
     words(
         "phase",
-        "the running phase; nothing before the first and behind the end",
+        "the running phase; nothing before the first and after the end",
     ),
     words("alive", "the living, in the order of the player list"),
     words("alive_count", "how many are alive"),

@@ -123,17 +123,17 @@ fn filled(kind: TopicKind, picks: &mut Picks<'_>) -> String {
     let syntax = syntaxes().nth(picks.pair() % syntaxes().count().max(1));
     let mut text = String::new();
     let mut rest = syntax.map_or("", String::as_str);
-    while let Some((before, behind)) = rest.split_once('{') {
+    while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
-        let named = behind.split_once('}').and_then(|(name, behind)| {
+        let named = after.split_once('}').and_then(|(name, after)| {
             let place = places().iter().find(|place| place.name == name)?;
-            Some((place, behind))
+            Some((place, after))
         });
-        rest = behind;
+        rest = after;
         match named {
-            Some((place, behind)) => {
+            Some((place, after)) => {
                 text.push_str(&place.samples[picks.below(place.samples.len())]);
-                rest = behind;
+                rest = after;
             }
             None => text.push('{'),
         }

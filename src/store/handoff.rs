@@ -96,14 +96,14 @@ impl Handoff {
     }
 
     fn read_as_written(bytes: &[u8]) -> Result<Self, HandoffError> {
-        let rest = behind_first_line(bytes, "\n").ok_or_else(|| not_begun(bytes))?;
+        let rest = after_first_line(bytes, "\n").ok_or_else(|| not_begun(bytes))?;
         let (page, setup, rest) = part(rest, SETUP_FILE)?;
         let (_, journal, mut rest) = part(rest, JOURNAL_FILE)?;
         let mut beside = Beside::new();
         while let Some(name) = next_file(rest) {
-            let (_, file, behind) = part(rest, &format!("{FILE}{name}"))?;
+            let (_, file, following) = part(rest, &format!("{FILE}{name}"))?;
             beside.insert(name, file.to_vec());
-            rest = behind;
+            rest = following;
         }
         if !rest.trim_ascii_start().starts_with(END.as_bytes()) {
             return Err(HandoffError::NotWhole("end".to_owned()));
@@ -264,8 +264,8 @@ fn is_own(path: &str) -> bool {
 }
 
 /// What stands after the first line of a handoff, wherever in the text that is.
-fn behind_first_line<'b>(bytes: &'b [u8], line_end: &str) -> Option<&'b [u8]> {
-    let behind = |line: &str| {
+fn after_first_line<'b>(bytes: &'b [u8], line_end: &str) -> Option<&'b [u8]> {
+    let after = |line: &str| {
         let line = format!("{line}{line_end}");
         let places = bytes.windows(line.len()).enumerate();
         let mut found = places.filter(|(_, window)| *window == line.as_bytes());
@@ -275,7 +275,7 @@ fn behind_first_line<'b>(bytes: &'b [u8], line_end: &str) -> Option<&'b [u8]> {
             rest.get(line.len()..).filter(|_| begins)
         })
     };
-    let both = [FIRST_LINE, FIRST_LINE_BESIDE].map(behind);
+    let both = [FIRST_LINE, FIRST_LINE_BESIDE].map(after);
     // The first of them, if a part should quote the other.
     both.into_iter().flatten().max_by_key(|rest| rest.len())
 }
@@ -292,7 +292,7 @@ fn without_returns(bytes: &[u8]) -> Vec<u8> {
 
 /// Why a file does not begin as a handoff; one with line ends of Windows was one before.
 fn not_begun(bytes: &[u8]) -> HandoffError {
-    match behind_first_line(bytes, "\r\n") {
+    match after_first_line(bytes, "\r\n") {
         Some(_) => HandoffError::Changed("head".to_owned()),
         None => HandoffError::NotOne,
     }
@@ -347,9 +347,9 @@ fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
         .ok_or_else(not_whole)?;
     let length: usize = length.parse().map_err(|_| not_whole())?;
     let rest = rest.get(1..).ok_or_else(not_whole)?;
-    let (body, behind) = rest.split_at_checked(length).ok_or_else(not_whole)?;
+    let (body, following) = rest.split_at_checked(length).ok_or_else(not_whole)?;
     match digest(body) == said {
-        true => Ok((before, body, behind)),
+        true => Ok((before, body, following)),
         false => Err(HandoffError::Changed(name.to_owned())),
     }
 }
@@ -360,7 +360,7 @@ mod tests {
     use crate::journal_text::header_line;
 
     #[test]
-    fn a_handoff_is_found_behind_a_greeting_and_with_the_line_ends_of_windows() {
+    fn a_handoff_is_found_after_a_greeting_and_with_the_line_ends_of_windows() {
         let handoff = Handoff {
             page: "HAND-OVER".to_owned(),
             setup: b"format = 1\n".to_vec(),

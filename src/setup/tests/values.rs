@@ -172,7 +172,7 @@ fn kept(choice: &Choice) -> String {
 }
 
 #[test]
-fn a_choice_may_need_a_length_behind_it() {
+fn a_choice_may_need_a_length_after_it() {
     let with = |tie: &str| format!("[game]\nname = \"A\"\n[votes]\ntie = \"{tie}\"\n");
     assert_eq!(errors(&with("runoff 30m")), [""; 0]);
     assert_eq!(errors(&with("runoff")), ["bad-choice"]);

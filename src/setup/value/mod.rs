@@ -145,7 +145,7 @@ impl Reading<'_> {
                 value: choice.value(),
             }),
             Some(choice) => {
-                let message = format!("`{}` needs a length of time behind it", choice.word);
+                let message = format!("`{}` needs a length of time after it", choice.word);
                 let hint = format!("write for example `\"{} 30m\"`", choice.word);
                 Err(self.complain("bad-choice", message, value).hint(hint))
             }

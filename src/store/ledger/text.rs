@@ -139,7 +139,7 @@ pub(super) fn import(connection: &Connection, lines: &str) -> Result<(), LedgerE
     for (number, text) in (1..).zip(lines.lines()) {
         let wrong = |said: String| LedgerError::Import { line: number, said };
         if ended {
-            return Err(wrong("something stands behind the last line".to_owned()));
+            return Err(wrong("something follows the last line".to_owned()));
         }
         let line: Line = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
         match (&line, number) {

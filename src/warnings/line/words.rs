@@ -141,7 +141,7 @@ impl<'a> Spoken<'a> {
                 reason: text.trimmed(),
                 notes: None,
             },
-            Some((before, behind)) => {
+            Some((before, after)) => {
                 let middle = text.span.start + before.len();
                 Self {
                     reason: Typed {
@@ -151,7 +151,7 @@ impl<'a> Spoken<'a> {
                     .trimmed(),
                     notes: Some(
                         Typed {
-                            text: behind,
+                            text: after,
                             span: Span::new(middle + 1, text.span.end),
                         }
                         .trimmed(),
@@ -241,8 +241,8 @@ fn unquote(text: &str) -> Option<(String, usize)> {
     while let Some((at, letter)) = letters.next() {
         match letter {
             '"' => {
-                let behind = letters.next().map(|(_, letter)| letter);
-                let ends = behind.is_none_or(|letter| BLANKS.contains(&letter));
+                let next = letters.next().map(|(_, letter)| letter);
+                let ends = next.is_none_or(|letter| BLANKS.contains(&letter));
                 return ends.then_some((inside, at + 1));
             }
             '\\' => match letters.next() {

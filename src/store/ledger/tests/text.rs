@@ -56,7 +56,7 @@ fn a_text_that_does_not_add_up_makes_no_ledger() {
         (without(3), "is not known"),
         (
             format!("{text}{}", lines[1]),
-            "something stands behind the last line",
+            "something follows the last line",
         ),
         (
             text.replace("\"form\":1", "\"form\":2"),

@@ -161,7 +161,7 @@ fn autumn_gives_an_hour_and_true_hours_move_the_clock() {
 }
 
 #[test]
-fn a_deadline_in_a_gap_shortens_the_phase_behind_it() {
+fn a_deadline_in_a_gap_shortens_the_phase_after_it() {
     let schedule = Schedule::new(plan(
         "Europe/Berlin",
         first_day_end("2026-03-28T02:30:00"),

@@ -22,7 +22,7 @@ pub struct ThreadVote {
     pub posted: Option<DateTime<Utc>>,
     /// How many moves had been made at the game's table when its post was pasted by hand, without a
     /// time of its own; none where it has one.
-    pub pasted_behind: Option<usize>,
+    pub moves_before_paste: Option<usize>,
     /// Its place in the post, where it is on hold and no later vote of its voter counts before the host
     /// has said what it is; none where it is clear.
     pub waits: Option<u32>,
@@ -43,7 +43,7 @@ impl Game {
             ballot,
             post: number,
             posted: post.map(|post| post.post.at),
-            pasted_behind: post
+            moves_before_paste: post
                 .filter(|post| !post.post.has_time())
                 .map(|post| post.moves_before),
             waits: None,

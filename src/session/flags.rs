@@ -36,9 +36,9 @@ pub(super) fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
 
 /// A text without a flag; none if it has none.
 pub(super) fn without(text: &str, flag: &str) -> Option<String> {
-    let (before, behind) = text.split_once(flag)?;
+    let (before, after) = text.split_once(flag)?;
     Some(
-        format!("{} {}", before.trim(), behind.trim())
+        format!("{} {}", before.trim(), after.trim())
             .trim()
             .to_owned(),
     )

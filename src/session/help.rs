@@ -215,7 +215,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
                 None => game.name(used.order.performer).to_owned(),
             }),
             "ability" => used.as_ref().map(|used| used.verb.clone()),
-            "target" => used.as_ref().map(|used| used.behind_the_verb(game)),
+            "target" => used.as_ref().map(|used| used.after_the_verb(game)),
             "faction" => game.setup.factions.keys().next_back().cloned(),
             "role" => {
                 let card = game.seats().find_map(|(_, seat)| seat.card.as_ref());
@@ -260,7 +260,7 @@ struct Usable {
 
 impl Usable {
     /// `Cedar, Elm`, `Cedar by Ginkgo`, `Cedar "meet me at noon"`.
-    fn behind_the_verb(&self, game: &Game) -> String {
+    fn after_the_verb(&self, game: &Game) -> String {
         let targets = self.order.targets.iter();
         let targets: Vec<&str> = targets.map(|target| game.name(*target)).collect();
         let by = self.side.as_ref();

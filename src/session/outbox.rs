@@ -233,9 +233,9 @@ impl Teller<'_> {
     /// Who held a seat, as far as the desk knew, when an entry was made: a post that is read later may
     /// tell of an earlier moment, and two lines may be of the same.
     fn held_by(&self, seat: SeatId, entry: u64) -> &str {
-        let behind = self.journal.entries().iter();
-        let behind = behind.filter(|one| one.no > entry && self.journal.in_force(one.no));
-        let facts = behind.flat_map(|one| one.change.facts());
+        let later = self.journal.entries().iter();
+        let later = later.filter(|one| one.no > entry && self.journal.in_force(one.no));
+        let facts = later.flat_map(|one| one.change.facts());
         let taken_over =
             |event: &&Event| matches!(event, Event::Replaced { seat: of, .. } if *of == seat);
         let since = facts.filter(taken_over).count();

@@ -547,8 +547,8 @@ impl Teller<'_> {
         let setup = &self.game.setup;
         let places = name.match_indices(' ').map(|(place, _)| place);
         let mut parts = places.filter_map(|place| name.split_at_checked(place));
-        parts.find_map(|(before, behind)| {
-            let close = self.rules.sheet(setup, behind.trim()).err()??;
+        parts.find_map(|(before, role)| {
+            let close = self.rules.sheet(setup, role.trim()).err()??;
             let whole = format!("{before} {close}");
             sheet_of_card(self.rules, setup, &whole).map(|_| whole)
         })

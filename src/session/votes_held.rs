@@ -73,8 +73,8 @@ impl Teller<'_> {
         let votes: Vec<PollVote> = polls.iter().flat_map(|poll| poll.history()).collect();
         counted.held.retain(|(place, held)| {
             !votes.iter().any(|vote| {
-                let behind = vote.post.is_none_or(|post| post >= place.post);
-                vote.voter == held.voter && !vote.by_rule && !vote.withdrawn && behind
+                let is_later = vote.post.is_none_or(|post| post >= place.post);
+                vote.voter == held.voter && !vote.by_rule && !vote.withdrawn && is_later
             })
         });
         counted

@@ -118,24 +118,24 @@ impl Condition {
         text: &str,
         seat: &dyn Fn(&str) -> Result<SeatId, E>,
     ) -> Result<Option<Self>, E> {
-        let text = Word::If.behind(text).unwrap_or(text);
+        let text = Word::If.rest_of(text).unwrap_or(text);
         if Word::NobodyKilled.is(text) {
             return Ok(Some(Self::NobodyKilled));
         }
-        if let Some(name) = Word::NotKilled.behind(text) {
+        if let Some(name) = Word::NotKilled.rest_of(text) {
             return seat(name).map(Self::NotKilled).map(Some);
         }
-        if let Some(name) = Word::Killed.behind(text) {
+        if let Some(name) = Word::Killed.rest_of(text) {
             return seat(name).map(Self::Killed).map(Some);
         }
-        if let Some(name) = Word::Cut.behind(text) {
+        if let Some(name) = Word::Cut.rest_of(text) {
             return seat(name).map(Self::Cut).map(Some);
         }
         let of_role = RESULTS.iter().find_map(|(word, result)| {
             // The report itself has a colon after the role.
             let (role, rest) = match text.split_once(':') {
                 Some((role, rest)) if word.is(role) => (true, rest),
-                _ => (false, word.behind(text)?),
+                _ => (false, word.rest_of(text)?),
             };
             let rest = if role { rest.trim() } else { rest };
             Some(Self::Came(*result, outcome(rest)?))
@@ -252,9 +252,9 @@ impl Word {
     }
 
     /// What stands after the word, if a text begins with it and goes on.
-    fn behind(self, text: &str) -> Option<&str> {
-        let behind = WORDS.after(self, text).map(str::trim);
-        behind.filter(|rest| !rest.is_empty())
+    fn rest_of(self, text: &str) -> Option<&str> {
+        let rest = WORDS.after(self, text).map(str::trim);
+        rest.filter(|rest| !rest.is_empty())
     }
 
     /// What stands before the word, if a text ends with it.

@@ -167,12 +167,12 @@ fn plain(text: &str) -> String {
     let mut said = String::new();
     let mut rest = text;
     let mut last = None;
-    while let Some((before, behind)) = rest.find('*').and_then(|at| rest.split_at_checked(at)) {
+    while let Some((before, starred)) = rest.find('*').and_then(|at| rest.split_at_checked(at)) {
         said.push_str(before);
         last = before.chars().next_back().or(last);
-        let inside = behind.trim_start_matches('*');
-        let stars = behind.len().saturating_sub(inside.len());
-        let mark = behind.get(..stars).unwrap_or_default();
+        let inside = starred.trim_start_matches('*');
+        let stars = starred.len().saturating_sub(inside.len());
+        let mark = starred.get(..stars).unwrap_or_default();
         match marked(inside, mark).filter(|_| !is_of_word(last)) {
             Some((words, after)) => {
                 said.push_str(&plain(words));
@@ -194,12 +194,12 @@ fn plain(text: &str) -> String {
 fn marked<'t>(inside: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
     let ends = inside.match_indices(mark);
     let mut parts = ends.filter_map(|(at, _)| {
-        let (words, behind) = inside.split_at_checked(at)?;
-        Some((words, behind.strip_prefix(mark)?))
+        let (words, after) = inside.split_at_checked(at)?;
+        Some((words, after.strip_prefix(mark)?))
     });
     let is_digit = |sign: Option<char>| sign.is_some_and(char::is_numeric);
-    parts.find(|(words, behind)| {
-        let times = is_digit(words.chars().next_back()) && is_digit(behind.chars().next());
+    parts.find(|(words, after)| {
+        let times = is_digit(words.chars().next_back()) && is_digit(after.chars().next());
         is_marked(words) && !times
     })
 }

@@ -109,7 +109,7 @@ pub fn shell_twin(line: &str) -> Option<String> {
         let hint = "in a game's folder, or with `-g DIR`, the line itself is a command";
         return Some(hint.to_owned());
     }
-    actor.map(|actor| format!("`--as \"{actor}\"` says who asks; the line begins behind it"))
+    actor.map(|actor| format!("`--as \"{actor}\"` says who asks; the line begins after it"))
 }
 
 /// The first words of those lines.

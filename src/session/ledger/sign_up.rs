@@ -131,6 +131,6 @@ fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
         told = told.hint(format!("to be told: {}", text.trim_end()));
     }
     told.hint(format!(
-        "the line with `{FORCE} REASON` behind it seats them all the same, and the audit keeps why"
+        "the line with `{FORCE} REASON` at its end seats them all the same, and the audit keeps why"
     ))
 }

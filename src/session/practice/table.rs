@@ -146,8 +146,8 @@ fn blanks(form: &str, names: &[String]) -> Vec<Range<usize>> {
         .split(|letter: char| !letter.is_alphabetic())
         .map(|word| {
             let start = at;
-            let behind = form.get(start + word.len()..);
-            let mark = behind.and_then(|behind| behind.chars().next());
+            let after = form.get(start + word.len()..);
+            let mark = after.and_then(|after| after.chars().next());
             at = start + word.len() + mark.map_or(0, char::len_utf8);
             (word, start..start + word.len())
         });
@@ -160,9 +160,9 @@ fn stands_alone(form: &str, place: &Range<usize>) -> bool {
     let before = form
         .get(..place.start)
         .and_then(|it| it.chars().next_back());
-    let behind = form.get(place.end..).and_then(|it| it.chars().next());
+    let after = form.get(place.end..).and_then(|it| it.chars().next());
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-    !is_letter(before) && !is_letter(behind)
+    !is_letter(before) && !is_letter(after)
 }
 
 /// The form with its first blank filled in.

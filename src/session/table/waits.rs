@@ -186,7 +186,7 @@ impl Teller<'_> {
             return self.next_steps(now);
         };
         // Whatever is too much is what players owe: the host's own is never among it.
-        let kept = due.before.len() + due.own.len() + due.behind.len();
+        let kept = due.before.len() + due.own.len() + due.besides.len();
         let mut owed = due.owed;
         if kept + owed.len() > nightdesk_desk::MOST_STEPS {
             let place = nightdesk_desk::MOST_STEPS.saturating_sub(kept + 1);
@@ -196,7 +196,7 @@ impl Teller<'_> {
                 owed.push(Step::typed(format!("And {more} more"), "missing"));
             }
         }
-        let mut steps = [due.before, owed, due.own, due.behind].concat();
+        let mut steps = [due.before, owed, due.own, due.besides].concat();
         steps.truncate(nightdesk_desk::MOST_STEPS);
         steps
     }
@@ -204,7 +204,7 @@ impl Teller<'_> {
     /// The same without an end: whoever takes the game over reads all that is waited for.
     pub(crate) fn all_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
         let steps = match self.waits_around_table(now) {
-            Some(due) => [due.before, due.owed, due.own, due.behind].concat(),
+            Some(due) => [due.before, due.owed, due.own, due.besides].concat(),
             None => self.all_that_is_next(now),
         };
         steps.into_iter().map(Step::in_words).collect()
@@ -227,7 +227,7 @@ impl Teller<'_> {
             before: passed.chain(due).chain(told).collect(),
             owed,
             own,
-            behind: self.chores(now),
+            besides: self.chores(now),
         })
     }
 
@@ -259,7 +259,7 @@ struct DueAtTable {
     /// What the host can do at the table.
     own: Vec<Step>,
     /// What is due besides.
-    behind: Vec<Step>,
+    besides: Vec<Step>,
 }
 
 /// Whether every seat has confirmed its role message, or the game runs.

@@ -143,7 +143,7 @@ fn h8_3_posts_of_the_night_and_of_others_count_for_nobody() {
 }
 
 #[test]
-fn h8_3_a_post_behind_the_deadline_is_no_post_of_the_day() {
+fn h8_3_a_post_after_the_deadline_is_no_post_of_the_day() {
     let mut host = Host::new("[activity]\nmin_posts = 1\n");
     host.at("2026-12-04 21:00");
     host.reads("=== #1 | Ana | 2026-12-04 19:59\nhello\n=== #2 | Bob | 2026-12-04 20:00\nhello\n");

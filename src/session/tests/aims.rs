@@ -9,7 +9,7 @@ fn with(card: &str) -> Host {
          Vanilla Townie\"\nCat = \"town Vanilla Townie\"\nDan = \"town Vanilla Townie\"\nEve = \
          \"{card}\"\n"
     );
-    Host::of(text, "2026-11-30 12:00").behind(["deal"])
+    Host::of(text, "2026-11-30 12:00").after(["deal"])
 }
 
 fn message(host: &mut Host) -> String {

@@ -111,7 +111,7 @@ fn a_game_of_scripted_roles_has_an_archive() {
 }
 
 #[test]
-fn a_citys_archive_lists_votes_in_words_and_what_came_behind_the_end_in_the_last_phase() {
+fn a_citys_archive_lists_votes_in_words_and_what_came_after_the_end_in_the_last_phase() {
     let mut host = tables::city();
     for line in ["vote Bob Cid; Ana Cid #12", "end day", "secretary Ana"] {
         host.says(line);
@@ -153,7 +153,7 @@ fn h9_2_who_was_removed_has_lost_in_a_city_too_where_the_setup_says_so() {
         let mut setup = host.game().setup.clone();
         setup.removal.loses = loses;
         host.session = Session::in_memory(setup, host.now).unwrap();
-        let mut host = host.behind(["deal", "start", "remove Bob"]);
+        let mut host = host.after(["deal", "start", "remove Bob"]);
         let over = host.says("over red");
         host.says("finish");
         let data = host.archived("archive --json").text;

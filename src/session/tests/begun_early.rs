@@ -8,7 +8,7 @@ const LENGTHS: &str =
 /// A game that is ready five days before its start.
 fn ready(more: &str) -> Host {
     let host = Host::prepared(&format!("{LENGTHS}{more}"), "");
-    host.behind(["deal", "sent all", "confirmed all"])
+    host.after(["deal", "sent all", "confirmed all"])
 }
 
 fn deadline(host: &Host) -> DateTime<Utc> {

@@ -263,7 +263,7 @@ fn an_end_that_was_read_is_known_and_taken_back_once_it_is_undone() {
 }
 
 #[test]
-fn behind_the_end_nobody_is_brought_back_before_the_game_goes_on() {
+fn after_the_end_nobody_is_brought_back_before_the_game_goes_on() {
     let mut host = posted();
     for line in ["kill Gus", "posted due", "kill Finn", "posted due"] {
         host.says(line);

@@ -101,7 +101,7 @@ fn h5_2_a_form_of_a_name_is_no_part_of_what_another_is_called() {
 }
 
 #[test]
-fn a_word_that_goes_on_behind_a_name_may_mean_another() {
+fn a_word_that_goes_on_after_a_name_may_mean_another() {
     let cards = [
         ("Ivan", "mafia Goon"),
         ("Ivan-Tsar", "town Roleblocker"),
@@ -150,7 +150,7 @@ fn h3_5_who_carries_it_out_may_be_said_by_a_nickname_or_a_part() {
 }
 
 #[test]
-fn a_yes_behind_a_comment_is_no_part_of_it() {
+fn a_yes_after_a_comment_is_no_part_of_it() {
     let mut host = Host::new("");
     host.says("kill Dov broke the rules --yes");
     let death = host.game().seat(host.seat("Dov")).unwrap().death.clone();
@@ -272,7 +272,7 @@ fn n1_whoever_hosts_the_game_gets_no_seat_in_it() {
 }
 
 #[test]
-fn who_was_killed_behind_the_hammer_is_not_eliminated_too() {
+fn who_was_killed_after_the_hammer_is_not_eliminated_too() {
     let mut host = Host::new("");
     host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
     host.says("kill Dov --yes");

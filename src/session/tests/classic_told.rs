@@ -16,7 +16,7 @@ fn night(roles: &str) -> Host {
          spare = [\"Zed\"]\n[roles]\ndeal = \"fixed\"\n[roles.fixed]\n{roles}\n[schedule]\n\
          first = \"night\"\nstart = \"2026-12-01 20:00\"\nzone = \"Europe/London\"\n"
     );
-    let mut host = Host::of(text, "2026-11-30 12:00").behind(["deal", "sent all", "confirmed all"]);
+    let mut host = Host::of(text, "2026-11-30 12:00").after(["deal", "sent all", "confirmed all"]);
     host.at("2026-12-01 20:00");
     host.says("start");
     host
@@ -41,7 +41,7 @@ fn nights_of(mut host: Host) -> String {
 
 #[test]
 fn what_carried_an_action_is_not_stopped_with_it() {
-    let told = nights_of(night(BUS).behind([
+    let told = nights_of(night(BUS).after([
         "Ann drives Bob, Cat",
         "Eve kills Bob",
         "Bob protects Dan",
@@ -54,14 +54,14 @@ fn what_carried_an_action_is_not_stopped_with_it() {
     ] {
         assert!(told.contains(said), "{said}\nin\n{told}");
     }
-    let told = nights_of(night(BUS).behind(["Ann drives Bob, Cat", "Eve kills Bob"]));
+    let told = nights_of(night(BUS).after(["Ann drives Bob, Cat", "Eve kills Bob"]));
     for said in [
         "Ann switches Bob and Cat: Cat died.",
         "Eve kills Bob: Cat died.",
     ] {
         assert!(told.contains(said), "{said}\nin\n{told}");
     }
-    let told = nights_of(night(SENT).behind([
+    let told = nights_of(night(SENT).after([
         "Ann redirects Gus, Fay",
         "Gus shoots Hal",
         "Bob protects Fay",
@@ -74,7 +74,7 @@ fn what_carried_an_action_is_not_stopped_with_it() {
         assert!(told.contains(said), "{said}\nin\n{told}");
     }
     // A driver who is blocked has driven nobody.
-    let told = nights_of(night(BUS).behind(["Ann drives Bob, Cat", "Fay jails Ann"]));
+    let told = nights_of(night(BUS).after(["Ann drives Bob, Cat", "Fay jails Ann"]));
     let stopped = "Ann switches Bob and Cat: stopped, because Fay blocks Ann (jail).";
     assert!(told.contains(stopped), "{told}");
 }
@@ -97,7 +97,7 @@ fn the_kill_of_a_side_is_told_with_what_its_holders_card_does_to_it() {
 
 #[test]
 fn h4_3_what_a_kill_passes_is_among_the_reasons() {
-    let mut host = night(BUS).behind(["Dan kills Cat", "Bob protects Cat", "Fay jails Dan"]);
+    let mut host = night(BUS).after(["Dan kills Cat", "Bob protects Cat", "Fay jails Dan"]);
     let before = host.says("why Cat");
     before.has_not("nothing is against this").has_not("Night 1");
     for said in [
@@ -112,7 +112,7 @@ fn h4_3_what_a_kill_passes_is_among_the_reasons() {
     let told = nights_of(host);
     assert!(told.contains("Dan kills Cat: Cat died."), "{told}");
     let lines = ["mafia kills Ida by Dan", "Dan forces", "Hal blocks Gus"];
-    let mut host = night(SENT).behind(lines);
+    let mut host = night(SENT).after(lines);
     host.says("why Ida")
         .has("Ida is bulletproof")
         .has("Dan's factional kill passes protection")
@@ -121,7 +121,7 @@ fn h4_3_what_a_kill_passes_is_among_the_reasons() {
 
 #[test]
 fn a_night_is_told_of_those_who_played_it() {
-    let mut host = night(BUS).behind(["Eve kills Cat", "Bob protects Dan", "resolve --commit"]);
+    let mut host = night(BUS).after(["Eve kills Cat", "Bob protects Dan", "resolve --commit"]);
     host.says("replace Eve Zed");
     for line in ["start", "over town"] {
         host.says(line);
@@ -140,7 +140,7 @@ fn a_night_is_told_of_those_who_played_it() {
 #[test]
 fn results_of_a_player_who_died_that_night_are_marked() {
     let lines = ["Cat investigates Dan", "Gus tracks Dan", "Eve kills Cat"];
-    let mut host = night(BUS).behind(lines);
+    let mut host = night(BUS).after(lines);
     host.says("pm").has("No message is due.");
     host.says("resolve --commit");
     host.says("next").has("Send the results (player died: Cat)");
@@ -163,7 +163,7 @@ fn results_of_a_player_who_died_that_night_are_marked() {
 }
 
 #[test]
-fn a_death_behind_the_hammer_tells_the_number_of_the_living() {
+fn a_death_after_the_hammer_tells_the_number_of_the_living() {
     let mut host = Host::new("");
     host.says("vote Ana Cleo #2; Bob Cleo #3; Dov Cleo #4; Eve Cleo #5")
         .has("HAMMER");
@@ -217,7 +217,7 @@ fn a_power_that_stands_beside_the_kill_can_be_found_out() {
 fn why_tells_what_a_conditional_order_came_to_and_of_which_night() {
     let line = "act mafia kill Cat by Dan if Hal alive else kill Ann by Eve";
     let roles = format!("{BUS}\nHal = \"town Vanilla Townie\"");
-    let mut host = night(&roles).behind([line, "Ann drives Bob, Fay", "resolve --commit"]);
+    let mut host = night(&roles).after([line, "Ann drives Bob, Fay", "resolve --commit"]);
     let none = host.session.take("why Eve", host.now, 7).unwrap_err();
     let none = format!("{none:?}");
     assert!(none.contains("nothing happened there"), "{none}");
@@ -230,7 +230,7 @@ fn why_tells_what_a_conditional_order_came_to_and_of_which_night() {
 #[test]
 fn an_open_ruling_stands_in_what_is_for_the_host() {
     let lines = ["Ann drives Bob, Cat", "Eve kills Bob", "Fay jails Bob"];
-    let mut host = night(BUS).behind(lines);
+    let mut host = night(BUS).after(lines);
     for line in ["resolve", "why Bob"] {
         let said = host.says(line);
         assert!(
@@ -254,7 +254,7 @@ fn a_runoff_of_hours_is_told_in_hours() {
     ] {
         let votes = format!("[votes]\nat_deadline = \"most votes\"\ntie = \"runoff {written}\"\n");
         let clock = "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n";
-        let mut host = Host::prepared(clock, &votes).behind(["deal", "sent all", "confirmed all"]);
+        let mut host = Host::prepared(clock, &votes).after(["deal", "sent all", "confirmed all"]);
         let day = host.says("start").public;
         let words = format!("a tie is voted on again for {told}.");
         assert!(day.contains(&words), "{words} in\n{day}");

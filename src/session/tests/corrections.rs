@@ -10,7 +10,7 @@ fn last(host: &Host) -> u64 {
 
 /// A game whose Day 1 was posted, and the numbers of two replacements in it.
 fn with_two_replacements() -> (Host, u64, u64) {
-    let mut host = Host::new("").behind(["posted", "replace Finn Kate"]);
+    let mut host = Host::new("").after(["posted", "replace Finn Kate"]);
     let kate = last(&host);
     host.says("replace Eve Lee");
     let lee = last(&host);
@@ -35,8 +35,8 @@ fn a_post_of_several_parts_is_corrected_again_when_another_part_goes() {
 }
 
 #[test]
-fn an_elimination_is_taken_back_behind_a_correction_of_the_same_post() {
-    let mut host = Host::new("").behind(["posted", "replace Finn Kate"]);
+fn an_elimination_is_taken_back_after_a_correction_of_the_same_post() {
+    let mut host = Host::new("").after(["posted", "replace Finn Kate"]);
     let kate = last(&host);
     host.says(VOTES);
     host.says("end day");
@@ -54,7 +54,7 @@ fn an_elimination_is_taken_back_behind_a_correction_of_the_same_post() {
 
 #[test]
 fn the_next_post_of_any_kind_takes_a_death_back() {
-    let mut host = Host::new("").behind(["posted", VOTES, "end day", "posted"]);
+    let mut host = Host::new("").after(["posted", VOTES, "end day", "posted"]);
     let end = last(&host) - 1;
     host.says(&format!("undo {end}"))
         .has("the next post carries");
@@ -65,7 +65,7 @@ fn the_next_post_of_any_kind_takes_a_death_back() {
 
 #[test]
 fn a_post_that_counts_anew_corrects_nothing() {
-    let mut host = Host::new("").behind(["posted", "replace Finn Kate", "posted"]);
+    let mut host = Host::new("").after(["posted", "replace Finn Kate", "posted"]);
     let kate = last(&host) - 1;
     host.says("replace Eve Lee");
     let lee = last(&host);
@@ -79,7 +79,7 @@ fn a_post_that_counts_anew_corrects_nothing() {
 
 #[test]
 fn what_counts_anew_is_looked_at_like_any_other_post() {
-    let mut host = Host::new("").behind(["posted", "replace Finn Kate", "posted"]);
+    let mut host = Host::new("").after(["posted", "replace Finn Kate", "posted"]);
     let kate = last(&host) - 1;
     host.says(VOTES);
     host.says("end day");
@@ -93,7 +93,7 @@ fn what_counts_anew_is_looked_at_like_any_other_post() {
 
 #[test]
 fn words_that_stand_above_a_later_post_are_due_again() {
-    let mut host = Host::new("").behind(["posted", VOTES, "end day", "posted"]);
+    let mut host = Host::new("").after(["posted", VOTES, "end day", "posted"]);
     let end = last(&host) - 1;
     host.says(&format!("undo {end}"));
     host.says("tally");
@@ -105,7 +105,7 @@ fn words_that_stand_above_a_later_post_are_due_again() {
 
 /// Gus has read that Kate is a partner, and Finn is one again.
 fn misread() -> Host {
-    let mut host = Host::new("").behind(["posted", "replace Finn Kate"]);
+    let mut host = Host::new("").after(["posted", "replace Finn Kate"]);
     let kate = last(&host);
     for line in ["posted due", "sent all"] {
         host.says(line);
@@ -117,14 +117,14 @@ fn misread() -> Host {
 #[test]
 fn a_misread_role_message_leaves_with_what_else_is_due() {
     for sends in ["sent all", "sent Gus, Ana"] {
-        let mut host = misread().behind(["prod Ana"]);
+        let mut host = misread().after(["prod Ana"]);
         host.says("outbox")
             .has("due: the role PM")
             .has("due: a prod");
         host.says(sends);
         host.says("outbox").has_not("due:");
     }
-    let mut host = misread().behind(["prod Gus"]);
+    let mut host = misread().after(["prod Gus"]);
     let texts = host.says("pm Gus").private;
     assert_eq!(texts.len(), 2, "{texts:?}");
     host.says("sent Gus");
@@ -147,7 +147,7 @@ fn a_seat_given_back_is_not_asked_to_read_what_another_was_sent() {
 
 #[test]
 fn h6_2_a_death_that_was_typed_before_a_count_makes_it_not_wrong() {
-    let mut host = Host::new("").behind(["posted due"]);
+    let mut host = Host::new("").after(["posted due"]);
     host.at("2026-12-01 22:00");
     host.reads(
         "=== #84 | Ana | 2026-12-01 21:00\n[b]vote: Eve[/b]\n\

@@ -59,7 +59,7 @@ fn h7_2_later_deadlines_that_pass_a_day_of_rest_are_not_said_to_move_alike() {
 }
 
 #[test]
-fn h7_2_a_day_of_rest_far_behind_the_shown_deadlines_is_seen_all_the_same() {
+fn h7_2_a_day_of_rest_far_after_the_shown_deadlines_is_seen_all_the_same() {
     // Night 2 would end on Friday 11 December; a day later it falls on the day of rest.
     let schedule = "zone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"48h\"\n\
                     no_end_on = [\"2026-12-12\"]\n";
@@ -270,7 +270,7 @@ fn h6_2_an_undone_move_is_told_anew_in_one_line() {
 }
 
 #[test]
-fn h7_6_votes_without_times_behind_the_deadline_are_named() {
+fn h7_6_votes_without_times_after_the_deadline_are_named() {
     let unchecked = "whether these votes came before it could not be checked";
     let mut host = Host::new("");
     host.at("2026-12-04 19:59");
@@ -282,7 +282,7 @@ fn h7_6_votes_without_times_behind_the_deadline_are_named() {
 }
 
 #[test]
-fn h7_6_times_behind_pasted_names_count() {
+fn h7_6_times_after_pasted_names_count() {
     let mut host = Host::new("");
     host.at("2026-12-05 10:00");
     host.pastes(
@@ -398,7 +398,7 @@ fn a_reload_that_moves_deadlines_shows_them_before_and_after() {
 
 #[test]
 fn h7_2_a_reload_tells_a_moved_deadline_and_moves_none_into_the_past() {
-    let mut host = Host::new("").behind(["posted due"]);
+    let mut host = Host::new("").after(["posted due"]);
     let longer = with_schedule(&host, |schedule| schedule.day = "4d".parse().unwrap());
     host.session.adopt(&longer, host.now).unwrap();
     host.says("next").has("Not posted yet: the new deadline");
@@ -470,7 +470,7 @@ fn a_start_without_a_date_is_found_once_and_kept() {
 }
 
 #[test]
-fn h7_1_no_deadline_has_hidden_seconds_behind_an_early_end() {
+fn h7_1_no_deadline_has_hidden_seconds_after_an_early_end() {
     let mut host = Host::on(
         "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\nearly_end = \"shift\"\n",
         "",
@@ -482,7 +482,7 @@ fn h7_1_no_deadline_has_hidden_seconds_behind_an_early_end() {
 }
 
 #[test]
-fn h7_1_no_deadline_has_hidden_seconds_behind_a_tie() {
+fn h7_1_no_deadline_has_hidden_seconds_after_a_tie() {
     let mut host = Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"runoff 12h\"\n");
     host.says("vote Ana Gus #1; Bob Finn #2");
     host.now = utc("2026-12-04 20:31") + chrono::TimeDelta::seconds(22);

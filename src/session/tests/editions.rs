@@ -70,7 +70,7 @@ fn a_game_at_a_table_begins_by_the_rules_of_its_beginning() {
 
 /// A game that began under the first edition, as its journal stands.
 fn begun_early(setup: Setup) -> Host {
-    let mut host = host_of(setup).behind(["deal", "sent all", "confirmed all", "start"]);
+    let mut host = host_of(setup).after(["deal", "sent all", "confirmed all", "start"]);
     let entries = host.session.journal().entries().iter().cloned();
     let entries = entries.map(|mut entry| {
         if let nightdesk_game::Change::Do(events) = &mut entry.change {

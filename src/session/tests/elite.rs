@@ -13,7 +13,7 @@ fn city() -> Host {
         ("Fay", "agent + red"),
         ("Gus", "mason + red"),
     ])
-    .behind(["deal"])
+    .after(["deal"])
 }
 
 fn message(host: &mut Host, name: &str) -> String {

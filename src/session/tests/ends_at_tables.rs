@@ -91,7 +91,7 @@ fn an_end_at_a_table_that_was_posted_is_corrected() {
 
 #[test]
 fn an_end_of_the_city_is_taken_back_by_undo() {
-    let mut host = city().behind(["kill Dan"]);
+    let mut host = city().after(["kill Dan"]);
     host.says("kill Eve").posts("over");
     goes_on_by_undo(&mut host, "kill Eve", "vote Ana Bob");
 }

@@ -98,7 +98,7 @@ fn a_win_by_the_hosts_word_at_a_table_is_taken_back() {
 }
 
 #[test]
-fn a_move_before_the_end_tells_no_end_when_its_text_leaves_behind_it() {
+fn a_move_before_the_end_tells_no_end_when_its_text_leaves_after_it() {
     let mut host = night_one(village());
     host.says("over townsfolk");
     let over = host.game().clone();

@@ -33,7 +33,7 @@ impl Host {
 }
 
 #[test]
-fn posts_behind_an_early_end_wait_in_whatever_pieces_they_come() {
+fn posts_after_an_early_end_wait_in_whatever_pieces_they_come() {
     let mut host = ended_early();
     assert_eq!(host.reads_not(LATER).code, "later_posts");
     let all = format!("{EARLY}{LATER}");
@@ -45,7 +45,7 @@ fn posts_behind_an_early_end_wait_in_whatever_pieces_they_come() {
 }
 
 #[test]
-fn pasted_posts_behind_an_early_end_wait_too() {
+fn pasted_posts_after_an_early_end_wait_too() {
     let mut host = Host::new("");
     host.at("2026-12-02 16:00");
     host.pastes("#2 Ana\n[b]vote: Gus[/b]\n#3 Moderator\nDAY 1 HAS ENDED EARLY");
@@ -56,7 +56,7 @@ fn pasted_posts_behind_an_early_end_wait_too() {
 }
 
 #[test]
-fn a_vote_typed_behind_an_early_end_is_refused() {
+fn a_vote_typed_after_an_early_end_is_refused() {
     let mut host = ended_early();
     assert_eq!(host.refused("vote Gus Finn #6").code, "day_ended");
     host.says("vote Bob Gus #1");
@@ -100,7 +100,7 @@ fn the_deadline_is_where_the_post_has_ended_the_phase() {
 }
 
 #[test]
-fn a_move_behind_the_end_in_one_post_moves_the_night() {
+fn a_move_after_the_end_in_one_post_moves_the_night() {
     let mut host = Host::new("");
     host.at("2026-12-04 16:00");
     host.reads(
@@ -129,7 +129,7 @@ fn a_night_that_a_post_has_ended_is_over() {
 }
 
 #[test]
-fn a_runoff_goes_on_behind_an_early_end() {
+fn a_runoff_goes_on_after_an_early_end() {
     let mut host = Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"runoff 2h\"\n");
     host.at("2026-12-02 16:00");
     host.reads(&EARLY.replace(

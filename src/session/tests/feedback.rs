@@ -172,7 +172,7 @@ fn who_was_seen_is_listed_in_the_order_of_the_alphabet() {
          [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"town Watcher\"\n\
          Bob = \"town Vanilla Townie\"\n\"Жук\" = \"town Cop\"\n\"Ёж\" = \"town Doctor\"\n\
          Eve = \"mafia Goon\"\n[schedule]\nfirst = \"night\"\n";
-    let mut host = Host::of(text.to_owned(), "2026-11-30 12:00").behind([
+    let mut host = Host::of(text.to_owned(), "2026-11-30 12:00").after([
         "deal",
         "sent all",
         "confirmed all",

@@ -158,7 +158,7 @@ fn a_template_may_tell_the_reasons_after_the_game() {
 }
 
 #[test]
-fn h2_2_no_role_message_is_due_behind_the_end() {
+fn h2_2_no_role_message_is_due_after_the_end() {
     let mut host = Host::prepared(
         "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
         "",
@@ -212,7 +212,7 @@ fn what_was_put_right_stands_in_the_hosts_notes() {
 
 /// Day 1 with a vote in its posted count that is somebody else's.
 fn wrong_count() -> Host {
-    Host::new("").behind([
+    Host::new("").after([
         "posted",
         "vote Ana Finn #3",
         "tally",
@@ -238,7 +238,7 @@ fn a_wrong_count_is_said_to_be_corrected_by_a_final_count_that_stands_in_the_thr
         (&["end day", "posted", "over town"], corrected),
     ];
     for (lines, said) in ends {
-        let mut host = wrong_count().behind(lines.iter().copied());
+        let mut host = wrong_count().after(lines.iter().copied());
         host.says("posted");
         let told = host.says("finish").public;
         assert!(told.contains(&format!("Hosting notes: {said}")), "{told}");
@@ -247,7 +247,7 @@ fn a_wrong_count_is_said_to_be_corrected_by_a_final_count_that_stands_in_the_thr
 
 #[test]
 fn a_final_count_that_left_before_its_vote_was_taken_back_corrected_nothing() {
-    let mut host = Host::new("").behind([
+    let mut host = Host::new("").after([
         "posted",
         "vote Ana Finn #3",
         "tally",
@@ -265,7 +265,7 @@ fn a_final_count_that_left_before_its_vote_was_taken_back_corrected_nothing() {
 
 #[test]
 fn a_count_that_repeats_the_mistake_of_another_corrects_it_not() {
-    let mut host = Host::new("").behind([
+    let mut host = Host::new("").after([
         "posted",
         "vote Ana Finn #3",
         "tally",

@@ -171,7 +171,7 @@ town = ["6 VT"]
 mafia = ["Goon"]
 "#;
     let host = Host::of(format!("{setup}{MAJORITY}"), "2026-11-30 12:00");
-    let mut host = host.behind(["deal", "sent all", "confirmed all", "start"]);
+    let mut host = host.after(["deal", "sent all", "confirmed all", "start"]);
     host.pastes(HUNG);
     host.says("tally").posts("Eve (4) зависит от сообщения 4:");
 }

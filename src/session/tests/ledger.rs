@@ -335,10 +335,10 @@ fn the_text_of_a_warning_waits_until_it_has_left_and_is_kept_with_its_words() {
     // Nobody reads who gave it, nor what is for hosts.
     let journal = serde_json::to_string(club.host.session.journal().entries()).unwrap();
     for secret in ["post 120", "moderator", "Hattie"] {
-        let behind = journal.split("warning_said").skip(1);
-        assert!(behind.clone().count() >= 2);
+        let texts = journal.split("warning_said").skip(1);
+        assert!(texts.clone().count() >= 2);
         assert!(
-            behind.into_iter().all(|part| !part.contains(secret)),
+            texts.into_iter().all(|part| !part.contains(secret)),
             "{secret}"
         );
     }
@@ -346,7 +346,7 @@ fn the_text_of_a_warning_waits_until_it_has_left_and_is_kept_with_its_words() {
 }
 
 #[test]
-fn a_change_behind_the_text_of_a_warning_is_a_text_that_replaces_it() {
+fn a_change_after_the_text_of_a_warning_is_a_text_that_replaces_it() {
     let mut club = Club::running();
     club.reads("!fwarn add Cleo 2 ~never :one | note");
     club.host.says("sent Cleo");

@@ -12,7 +12,7 @@ fn game(card: &str, method: &str) -> Host {
          Finn = \"mafia Goon\"\nGus = \"mafia Goon\"\nHal = \"town Roleblocker\"\n\
          [night]\nmethod = \"{method}\"\n[schedule]\nfirst = \"night\"\n"
     );
-    Host::of(text, "2026-11-30 12:00").behind(["deal", "sent all", "confirmed all", "start"])
+    Host::of(text, "2026-11-30 12:00").after(["deal", "sent all", "confirmed all", "start"])
 }
 
 /// Resolves a night of these entries: who died.

@@ -14,7 +14,7 @@ fn in_love() -> Host {
         ("Gus", "town Backup Oracle"),
         ("Hal", "mafia Goon"),
     ])
-    .behind(["deal", "start"])
+    .after(["deal", "start"])
 }
 
 fn of_cards<'c>(cards: impl IntoIterator<Item = (&'c str, &'c str)>) -> Host {
@@ -60,7 +60,7 @@ fn what_binds_goes_by_the_cards_with_which_the_game_begins() {
         ("Dan", "mafia Goon"),
         ("Eve", "town Cop"),
     ])
-    .behind(["deal", "role Bob town Lover", "role Cat town Cop"]);
+    .after(["deal", "role Bob town Lover", "role Cat town Cop"]);
     let changed = host.session.journal().last_done().unwrap() - 1;
     host.says("start");
     // The game would have begun with other Lovers.

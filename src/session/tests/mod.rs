@@ -173,7 +173,7 @@ Gus = "mafia Goon"
 
     /// The same game after these lines.
     #[track_caller]
-    fn behind<'l>(mut self, lines: impl IntoIterator<Item = &'l str>) -> Self {
+    fn after<'l>(mut self, lines: impl IntoIterator<Item = &'l str>) -> Self {
         for line in lines {
             self.says(line);
         }

@@ -56,7 +56,7 @@ verbs = ["senses"]
         "Eve senses Bob",
         "resolve --commit",
     ];
-    let mut host = night_of(roles, own).behind(lines);
+    let mut host = night_of(roles, own).after(lines);
     let told = |host: &mut Host, name: &str| {
         let seat = host.seat(name);
         let said = host.says(&format!("pm {name}"));
@@ -104,7 +104,7 @@ fn half_of_the_living_is_no_win_while_a_killer_of_a_third_side_lives() {
     let roles = "Ann = \"mafia Goon\"\nBob = \"mafia Goon\"\n\
                  Cat = \"sk 1-shot Bulletproof Serial Killer\"\nDan = \"town Vanilla Townie\"\n\
                  Eve = \"town Vanilla Townie\"\n";
-    let mut host = night_of(roles, "").behind(["Ann kills Dan", "Cat kills Eve"]);
+    let mut host = night_of(roles, "").after(["Ann kills Dan", "Cat kills Eve"]);
     host.says("resolve").has("win       no");
     let said = host.says("resolve --commit");
     said.has("`rivals_left`");

@@ -127,7 +127,7 @@ fn a_post_of_an_earlier_phase_counts_for_nothing_and_is_told() {
 }
 
 #[test]
-fn the_hosts_post_behind_the_deadline_waits_until_the_day_is_ended() {
+fn the_hosts_post_after_the_deadline_waits_until_the_day_is_ended() {
     let mut host = Host::new("");
     host.at("2026-12-04 21:00");
     let log = "=== #1 | Ana | 2026-12-04 19:00\n[b]vote: Gus[/b]\n\

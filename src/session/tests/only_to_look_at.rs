@@ -7,13 +7,13 @@ use super::*;
 
 /// A night of each rule set in which somebody will be told something.
 fn nights() -> Vec<Host> {
-    let classic = Host::new("").behind([
+    let classic = Host::new("").after([
         "end day",
         "Ana investigates Gus",
         "Bob protects Cleo",
         "mafia kills Cleo by Finn",
     ]);
-    let city = city().behind([
+    let city = city().after([
         "vote Bob Cid",
         "vote Ana Cid",
         "end day",

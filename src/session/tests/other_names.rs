@@ -13,7 +13,7 @@ fn game() -> Host {
          Cleo = \"town Lazy Mason\"\nDov = \"town Lazy Mason\"\nEve = \"town Tracker\"\n\
          Finn = \"mafia Goon\"\nGus = \"mafia Goon\"\n{OWN}"
     );
-    Host::of(text, "2026-11-30 12:00").behind(["deal", "sent all", "confirmed all", "start"])
+    Host::of(text, "2026-11-30 12:00").after(["deal", "sent all", "confirmed all", "start"])
 }
 
 #[test]

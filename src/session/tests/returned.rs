@@ -56,7 +56,7 @@ fn a_death_that_nobody_has_read_of_is_taken_back_in_silence() {
 }
 
 #[test]
-fn behind_an_undone_text_a_step_that_is_named_goes_back_and_the_deal_is_not() {
+fn after_an_undone_text_a_step_that_is_named_goes_back_and_the_deal_is_not() {
     let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
     host.says("deal");
     host.says("sent Ana");
@@ -183,7 +183,7 @@ fn a_bot_reads_of_an_undone_death_before_what_came_later() {
 
 #[test]
 fn only_a_step_that_an_unposted_text_tells_of_is_named() {
-    let mut host = Host::new("").behind(["posted due", "extend 24h", "vote Ana Bob #3"]);
+    let mut host = Host::new("").after(["posted due", "extend 24h", "vote Ana Bob #3"]);
     host.says("posted due");
     // The vote came later and is no part of the new deadline's post.
     let said = host.undoes_the_latest();
@@ -207,7 +207,7 @@ fn a_deal_whose_cards_are_out_goes_back_by_its_number_alone() {
 
 #[test]
 fn what_was_posted_stays_so_without_a_number_and_the_next_count_corrects_it() {
-    let mut host = Host::new("").behind(["vote Ana Bob #3", "tally", "posted"]);
+    let mut host = Host::new("").after(["vote Ana Bob #3", "tally", "posted"]);
     let posted = host.session.journal().last_done().unwrap();
     host.says("undo")
         .has("Undone: vote Ana Bob #3")

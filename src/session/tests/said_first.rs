@@ -159,7 +159,7 @@ fn h11_3_the_example_of_act_is_one_that_the_desk_takes() {
              Eve = \"town Vanilla Townie\"\n[schedule]\nzone = \"UTC\"\n\
              start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n"
         );
-        let mut host = Host::of(text, "2026-12-01 20:00").behind(["deal", "start"]);
+        let mut host = Host::of(text, "2026-12-01 20:00").after(["deal", "start"]);
         host.says("end day");
         for _ in 0..2 {
             let help = host.session.take("help act", host.now, 7).unwrap();

@@ -19,7 +19,7 @@ fn parish_with(more: &str) -> Host {
          [schedule]\nzone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nfirst = \"day 0\"\n\
          day = \"48h\"\nnight = \"24h\"\n\
          [votes]\nday_ends = \"deadline only\"\n";
-    let mut host = Host::of(format!("{text}{more}"), "2026-12-01 20:00").behind([
+    let mut host = Host::of(format!("{text}{more}"), "2026-12-01 20:00").after([
         "deal",
         "sent all",
         "confirmed all",

@@ -732,7 +732,7 @@ fn h3_2_a_role_that_is_only_worded_anew_keeps_the_ready_answer() {
              [role.Tracker]\ntitle = \"Lamplighter\"\npm = \"You may follow a player.\"\n{more}"
         );
         let lines = ["deal", "sent all", "confirmed all", "start", "end day"];
-        Host::of(text, "2026-12-01 20:00").behind(lines)
+        Host::of(text, "2026-12-01 20:00").after(lines)
     };
     let refused = read("").refused("Ana protects Bob");
     let answer = refused.answer.expect("a ready answer");

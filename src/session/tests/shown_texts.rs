@@ -8,7 +8,7 @@ fn a_removal_by_day_says_how_many_votes_it_takes_now() {
     let mut host = Host::new("");
     host.says("remove Eve --yes")
         .posts("With 6 alive it takes 4 votes");
-    let mut night = Host::new("").behind(["end day"]);
+    let mut night = Host::new("").after(["end day"]);
     let said = night.says("remove Eve --yes").public;
     assert!(!said.contains("it takes"), "{said}");
 }
@@ -23,7 +23,7 @@ fn sign_ups_of_a_running_game_are_closed() {
 
 #[test]
 fn the_desk_keeps_no_order_of_votes_that_a_table_counts() {
-    let mut host = village().behind(["resolve --commit"]);
+    let mut host = village().after(["resolve --commit"]);
     host.says("vote Ana Eve");
     let says = host.session.take("show history", host.now, 7).unwrap_err();
     assert!(says.to_string().contains("`tally`"), "{says}");
@@ -32,7 +32,7 @@ fn the_desk_keeps_no_order_of_votes_that_a_table_counts() {
 
 #[test]
 fn a_public_count_names_no_voter_of_a_secret_poll() {
-    let mut host = village().behind(["resolve --commit"]);
+    let mut host = village().after(["resolve --commit"]);
     host.says("vote Ana Eve in Election of the Mayor");
     host.says("vote Bob Eve in Trial");
     for line in ["tally", "show tally"] {

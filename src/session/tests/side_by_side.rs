@@ -192,7 +192,7 @@ fn typed_votes_and_those_of_the_thread_take_each_other_back() {
 }
 
 #[test]
-fn a_confirmation_behind_the_role_message_is_led_to_its_question() {
+fn a_confirmation_after_the_role_message_is_led_to_its_question() {
     let mut host = village_with(PLAYERS, |setup| {
         for (path, text) in &mut setup.files {
             if path.ends_with("/villager") {

@@ -14,7 +14,7 @@ fn last_entry(host: &Host, line: &str) -> u64 {
 
 #[test]
 fn h2_3_a_role_that_changes_in_death_is_told_on_return() {
-    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    let mut host = Host::new("").after(["posted", "kill Eve", "posted"]);
     host.says("role Eve town Doctor")
         .has("Eve is out, and is sent a new role PM only if they return.")
         .has_not("stale");
@@ -35,7 +35,7 @@ fn h2_3_a_role_that_changes_in_death_is_told_on_return() {
 
 #[test]
 fn h6_2_words_that_wait_are_kept_where_a_post_counts_as_posted_again() {
-    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    let mut host = Host::new("").after(["posted", "kill Eve", "posted"]);
     let death = last_entry(&host, "kill Eve");
     host.says(&format!("undo {death}"));
     host.says("scene The moon rises over the pier.");
@@ -48,7 +48,7 @@ fn h6_2_words_that_wait_are_kept_where_a_post_counts_as_posted_again() {
 
 #[test]
 fn h6_2_what_counts_as_posted_again_falls_with_the_post() {
-    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    let mut host = Host::new("").after(["posted", "kill Eve", "posted"]);
     let (death, posted) = (last_entry(&host, "kill Eve"), last_entry(&host, "posted"));
     host.says(&format!("undo {death}"));
     host.says("kill Eve")
@@ -62,7 +62,7 @@ fn h6_2_what_counts_as_posted_again_falls_with_the_post() {
 
 #[test]
 fn h6_2_a_return_that_does_not_stand_is_corrected_in_words() {
-    let mut host = Host::new("").behind(["posted", "kill Eve", "posted", "revive Eve", "posted"]);
+    let mut host = Host::new("").after(["posted", "kill Eve", "posted", "revive Eve", "posted"]);
     let back = last_entry(&host, "revive Eve");
     host.says(&format!("undo {back}"));
     let said = host.says("extend 1h").public;
@@ -117,7 +117,7 @@ fn a_vote_on_hold_that_an_entered_one_has_settled_is_asked_for_nowhere() {
 }
 
 #[test]
-fn a_vote_on_hold_that_nothing_has_settled_is_listed_behind_its_round() {
+fn a_vote_on_hold_that_nothing_has_settled_is_listed_after_its_round() {
     let (mut host, _) = election();
     host.says("end day");
     host.says("votes 1").has("on hold: #6 Gus -> \"Cit\"");
@@ -198,7 +198,7 @@ fn weights_are_those_of_whoever_has_a_seat() {
     };
     assert_eq!(refused.code, "unknown_voters");
     assert!(refused.hints.concat().contains("`Kate`"), "{refused:?}");
-    let mut host = Host::new("").behind(["replace Ana Kate"]);
+    let mut host = Host::new("").after(["replace Ana Kate"]);
     let ana = host.seat("Kate");
     let mut game = host.game().clone();
     for (first, now) in [(None, 3), (Some(2), 2)] {
@@ -240,7 +240,7 @@ fn h8_3_typed_posts_of_a_former_player_are_not_those_of_the_new_one() {
 
 #[test]
 fn a_weight_by_the_name_of_who_held_a_seat_in_between_is_no_mistake() {
-    let mut host = Host::new("").behind(["replace Ana Kate", "replace Kate Lee"]);
+    let mut host = Host::new("").after(["replace Ana Kate", "replace Kate Lee"]);
     let mut setup = host.game().setup.clone();
     setup.votes.weights.insert("Kate".to_owned(), 2);
     host.session.adopt(&setup, host.now).unwrap();
@@ -268,7 +268,7 @@ fn h8_3_a_typed_post_before_the_word_of_a_replacement_is_of_the_former_player() 
 
 #[test]
 fn a_death_that_nobody_has_read_of_stands_in_no_correction() {
-    let mut host = Host::new("").behind(["posted", "end day"]);
+    let mut host = Host::new("").after(["posted", "end day"]);
     host.says("posted due");
     for line in [
         "act mafia kill Eve by Finn",
@@ -293,7 +293,7 @@ fn a_death_that_nobody_has_read_of_stands_in_no_correction() {
 
 #[test]
 fn that_a_game_goes_on_is_out_of_date_when_its_next_phase_begins() {
-    let mut host = Host::new("").behind(["posted", "over town", "posted", "reopen"]);
+    let mut host = Host::new("").after(["posted", "over town", "posted", "reopen"]);
     host.says("next").has("the word that the game goes on");
     host.says("end day");
     host.says("next").has_not("the word that the game goes on");
@@ -303,7 +303,7 @@ fn that_a_game_goes_on_is_out_of_date_when_its_next_phase_begins() {
 
 #[test]
 fn h2_3_what_was_confirmed_stays_so_in_death_and_is_refused_once() {
-    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    let mut host = Host::new("").after(["posted", "kill Eve", "posted"]);
     host.says("role Eve town Doctor");
     let row = |host: &mut Host| {
         let rows = host.says("outbox").echo;
@@ -320,7 +320,7 @@ fn h2_3_what_was_confirmed_stays_so_in_death_and_is_refused_once() {
 
 #[test]
 fn h6_2_a_correction_that_no_post_carries_may_be_posted_alone() {
-    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    let mut host = Host::new("").after(["posted", "kill Eve", "posted"]);
     let death = last_entry(&host, "kill Eve");
     host.says(&format!("undo {death}"));
     host.says("show due")

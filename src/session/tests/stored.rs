@@ -8,7 +8,7 @@ use nightdesk_thread::Digest;
 /// The game of seven after lines of a journal that hold these changes; what leaves is posted.
 #[track_caller]
 fn stored<const N: usize>(changes: [(&str, String); N]) -> Host {
-    let mut host = Host::new("").behind(["posted"]);
+    let mut host = Host::new("").after(["posted"]);
     for (line, change) in changes {
         read(&mut host, line, &change);
     }
@@ -100,7 +100,7 @@ fn a_post_whose_mark_tells_nothing_green_is_no_edited_one() {
 
 #[test]
 fn a_deadline_whose_post_counts_no_more_is_not_told_anew() {
-    let mut host = Host::new("").behind(["posted", "extend 1h"]);
+    let mut host = Host::new("").after(["posted", "extend 1h"]);
     let moved = host.session.journal().next_no() - 1;
     let copy = |again: &str| {
         facts(&format!(

@@ -33,7 +33,7 @@ fn dealt(cards: [(&str, &str); 7], game: &str, zone: &str, more: &str) -> Host {
          first = \"day 0\"\nday = \"48h\"\nnight = \"24h\"\n\
          [votes]\nday_ends = \"deadline only\"\n[rulings]\norder = \"fixed\"\n{more}\n"
     );
-    Host::of(text, "2026-12-04 21:00").behind(["deal", "sent all", "confirmed all"])
+    Host::of(text, "2026-12-04 21:00").after(["deal", "sent all", "confirmed all"])
 }
 
 pub(super) fn village() -> Host {
@@ -216,7 +216,7 @@ fn h10_2_a_template_takes_the_place_of_the_foot() {
 }
 
 #[test]
-fn h7_6_a_phase_is_asked_about_before_its_deadline_and_closed_as_of_it_behind() {
+fn h7_6_a_phase_is_asked_about_before_its_deadline_and_closed_as_of_it_afterwards() {
     let mut host = village();
     host.says("start");
     host.at("2026-12-06 20:01");
@@ -302,7 +302,7 @@ fn a_journal_without_the_living_reads_and_keeps_its_words() {
 }
 
 #[test]
-fn h11_1_the_hosts_own_duties_are_never_behind_the_seventh_line() {
+fn h11_1_the_hosts_own_duties_are_never_after_the_seventh_line() {
     let mut host = city_of(WITH_FACELESS);
     for line in [
         "deal",

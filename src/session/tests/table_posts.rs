@@ -6,12 +6,12 @@ use nightdesk_game::{Deed, TakenMove};
 
 /// The city in its first night: no votes run.
 fn city_by_night() -> Host {
-    city().behind(["vote Bob Cid", "vote Ana Cid", "end day", "secretary Ana"])
+    city().after(["vote Bob Cid", "vote Ana Cid", "end day", "secretary Ana"])
 }
 
 /// The village in its first day.
 fn village_by_day() -> Host {
-    village().behind(["resolve --commit"])
+    village().after(["resolve --commit"])
 }
 
 /// What a game has become, however it was told: moves and what they told, the dead, the cards,
@@ -38,8 +38,8 @@ fn became(host: &Host) -> (Vec<TakenMove>, Vec<String>, String) {
 /// A line of the host's, typed in one game and posted in the other.
 #[track_caller]
 fn twins(make: fn() -> Host, before: &[&str], line: &str) {
-    let mut typed = make().behind(before.iter().copied());
-    let mut posted = make().behind(before.iter().copied());
+    let mut typed = make().after(before.iter().copied());
+    let mut posted = make().after(before.iter().copied());
     let said = typed.says(line);
     let read = posted.pastes(&format!("#90 Moderator\n{line}"));
     assert_eq!(became(&typed), became(&posted), "{line}");
@@ -194,7 +194,7 @@ fn the_end_of_a_phase_in_the_threads_words_is_the_tables() {
 }
 
 #[test]
-fn a_flip_behind_the_end_of_the_day_is_left_to_the_table() {
+fn a_flip_after_the_end_of_the_day_is_left_to_the_table() {
     let mut host = village_by_day();
     host.pastes("#90 Moderator\nDAY 1 HAS ENDED EARLY\nBob has BEEN LYNCHED.")
         .has("#90 Day 1 is declared over")
@@ -204,7 +204,7 @@ fn a_flip_behind_the_end_of_the_day_is_left_to_the_table() {
 }
 
 #[test]
-fn what_stands_behind_a_death_that_ends_the_game_is_not_read() {
+fn what_stands_after_a_death_that_ends_the_game_is_not_read() {
     let mut host = city_of([
         ("Ana", "doctor"),
         ("Bob", "blocker"),
@@ -214,7 +214,7 @@ fn what_stands_behind_a_death_that_ends_the_game_is_not_read() {
         ("Fay", "maid"),
         ("Gus", "vagrant"),
     ])
-    .behind(["deal", "start"]);
+    .after(["deal", "start"]);
     let read = host.pasted("#90 Moderator\nDan has DIED.\n#91 Ana\nVOTE: Cid");
     let read = read.unwrap();
     let waits = "1 post from #91 on not read: what was told before them has ended the game.";
@@ -262,7 +262,7 @@ fn village_that_may_spare() -> Host {
             }
         }
     })
-    .behind(["resolve --commit"])
+    .after(["resolve --commit"])
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn a_phantom_player_votes_in_the_thread() {
         ("Fay", "maid"),
         ("Gus", "vagrant"),
     ])
-    .behind([
+    .after([
         "deal",
         "start",
         "vote Bob Cid",
@@ -330,7 +330,7 @@ fn a_phantom_player_votes_in_the_thread() {
 
 #[test]
 fn votes_of_the_thread_stand_in_records_where_they_were_cast() {
-    let mut host = city().behind(["vote Dan Ana"]);
+    let mut host = city().after(["vote Dan Ana"]);
     host.at("2026-11-30 12:30");
     host.reads("=== #5 | Ana | 2026-11-30 12:20\n[b]vote: Cid[/b]\n");
     host.at("2026-11-30 12:40");

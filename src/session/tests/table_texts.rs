@@ -6,7 +6,7 @@ use super::*;
 
 /// A town of the City in its first night: the faceless owes a cut, and whose face it is is drawn.
 fn night() -> Host {
-    city_of(WITH_FACELESS).behind([
+    city_of(WITH_FACELESS).after([
         "deal",
         "sent all",
         "confirmed all",

@@ -94,11 +94,11 @@ fn h5_1_the_host_reads_why_a_vote_does_not_count_at_a_table() {
     host.says("no wall Ana");
     host.at("2026-12-01 17:50");
     host.pastes("#20 Fay\nVOTE: Dan").has(
-        "  #20 Fay -> Dan: not counted, the vote is not announced yet, and only votes behind \
+        "  #20 Fay -> Dan: not counted, the vote is not announced yet, and only votes after \
          `start` count",
     );
     host.says("votes").has("No vote runs.").has(
-        "not counted: #20 Fay -> Dan (the vote is not announced yet, and only votes behind \
+        "not counted: #20 Fay -> Dan (the vote is not announced yet, and only votes after \
          `start` count)",
     );
     let start = host.at("2026-12-01 18:00").says("start").public;
@@ -117,7 +117,7 @@ fn h5_1_the_host_reads_why_a_vote_does_not_count_at_a_table() {
 }
 
 #[test]
-fn a_pasted_vote_counts_if_it_was_read_behind_the_start_whatever_the_clock_says() {
+fn a_pasted_vote_counts_if_it_was_read_after_the_start_whatever_the_clock_says() {
     let (mut host, _) = election();
     for line in [
         "decide 6 ignore",
@@ -272,7 +272,7 @@ fn a_vote_for_a_dead_player_is_told_at_a_table() {
 }
 
 #[test]
-fn t1_a_vote_behind_the_announced_end_counts_and_is_told() {
+fn t1_a_vote_after_the_announced_end_counts_and_is_told() {
     let (mut host, _) = election();
     for line in [
         "decide 6 ignore",
@@ -284,7 +284,7 @@ fn t1_a_vote_behind_the_announced_end_counts_and_is_told() {
     }
     host.at("2026-12-01 18:00").says("start");
     host.at("2026-12-01 19:10");
-    let late = "behind the announced end, 19:00 UTC (22:00 MSK): it counts, or";
+    let late = "after the announced end, 19:00 UTC (22:00 MSK): it counts, or";
     host.pastes(
         "#20 Fay 2026-12-01 19:00 UTC\nVOTE: Dan\n#21 Cid 2026-12-01 19:01 UTC\nVOTE: Dan\n\
          #22 Cid 2026-12-01 19:02 UTC\nVOTE: Gus",
@@ -293,13 +293,13 @@ fn t1_a_vote_behind_the_announced_end_counts_and_is_told() {
     .has(&format!("  #21 Cid -> Dan      {late} `Cid: vote -> ?` "))
     .has("  #22 Cid -> Gus: not counted, ");
     host.says("votes").has(
-        "Behind the announced end, 19:00 UTC (22:00 MSK), and counted: #21 Cid; or \
+        "After the announced end, 19:00 UTC (22:00 MSK), and counted: #21 Cid; or \
          `NAME: vote -> ?` enters the autovote of the absent (T-2)",
     );
     host.says("Cid: vote -> ?");
     host.says("votes")
         .has("Cid (autovote) 6")
-        .has_not("Behind the announced end");
+        .has_not("After the announced end");
 }
 
 #[test]
@@ -353,11 +353,11 @@ fn h6_2_a_count_at_a_table_is_corrected_with_the_vote_that_stands_in_its_post() 
 
 #[test]
 fn counts_that_were_corrected_at_a_table_stand_in_the_hosting_notes() {
-    let mut host = with_a_wrong_count().behind(["tally", "posted", "over townsfolk"]);
+    let mut host = with_a_wrong_count().after(["tally", "posted", "over townsfolk"]);
     let told = host.says("finish").public;
     let said = "Hosting notes: Vote Count 1.1 was corrected by 1.2.";
     assert!(told.contains(said), "{told}");
-    let mut host = with_a_wrong_count().behind(["over townsfolk"]);
+    let mut host = with_a_wrong_count().after(["over townsfolk"]);
     let told = host.says("finish").public;
     let said = "Hosting notes: Vote Count 1.1 had a mistake in it.";
     assert!(told.contains(said), "{told}");

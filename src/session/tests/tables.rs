@@ -276,7 +276,7 @@ pub(super) fn city() -> Host {
         ("Fay", "maid"),
         ("Gus", "vagrant"),
     ])
-    .behind(["deal", "start"])
+    .after(["deal", "start"])
 }
 
 /// A city of these players and cards, before the cards are dealt.
@@ -688,7 +688,7 @@ fn h9_1_later_results_make_no_role_message_of_a_newcomer_stale() {
         ("Fay", "maid"),
         ("Gus", "vagrant"),
     ])
-    .behind(["deal", "sent all", "confirmed all", "start"]);
+    .after(["deal", "sent all", "confirmed all", "start"]);
     for line in ["vote Bob Fay", "vote Ana Fay", "end day", "secretary Ana"] {
         host.says(line);
     }
@@ -764,7 +764,7 @@ fn what_a_note_says_is_no_deed_and_what_is_added_to_a_move_is() {
         ("Fay", "maid"),
         ("Gus", "vagrant"),
     ])
-    .behind([
+    .after([
         "deal",
         "start",
         "vote Bob Cid",
@@ -834,7 +834,7 @@ fn h2_approvals_in_green_are_read_from_pasted_posts() {
         .has_not("#46 Ana approves");
     host.now += chrono::TimeDelta::minutes(16);
     host.pastes("#47 Gus\n[color=green]yes[/color]\n")
-        .has("#47 Gus approves; not counted: it came behind the time for approvals (H-3)");
+        .has("#47 Gus approves; not counted: it came after the time for approvals (H-3)");
     host.says("undo");
     host.says("undo");
     host.says("undo");

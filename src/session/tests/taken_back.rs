@@ -24,7 +24,7 @@ fn grove_setup(language: &str) -> String {
 }
 
 fn in_the_grove(text: String) -> Host {
-    Host::of(text, "2026-12-01 20:00").behind([
+    Host::of(text, "2026-12-01 20:00").after([
         "deal",
         "sent all",
         "confirmed all",
@@ -199,7 +199,7 @@ fn entry_of(host: &Host, line: &str) -> u64 {
 /// A night whose result was corrected once, and sent both times; entry 7 is a vote that was changed
 /// before the day ended.
 fn corrected_once() -> Host {
-    let mut host = Host::new("").behind([
+    let mut host = Host::new("").after([
         "vote Cleo Dov #1",
         "vote Cleo Eve #2; Ana Eve #3; Bob Eve #4; Dov Eve #5",
         "end day",
@@ -234,7 +234,7 @@ fn h2_3_a_result_that_was_put_right_is_not_taken_back_by_another_undo() {
 
 /// A replacement that was posted and sent, and then undone.
 fn replaced_and_undone() -> Host {
-    let mut host = Host::new("").behind(["replace Finn Kate", "posted due", "sent all"]);
+    let mut host = Host::new("").after(["replace Finn Kate", "posted due", "sent all"]);
     let replaced = entry_of(&host, "replace Finn Kate");
     host.says(&format!("undo {replaced}"));
     host
@@ -261,7 +261,7 @@ fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
 }
 
 #[test]
-fn h2_3_a_partner_gets_the_role_message_anew_behind_an_undone_replacement() {
+fn h2_3_a_partner_gets_the_role_message_anew_after_an_undone_replacement() {
     let mut host = replaced_and_undone();
     host.says("next").has("Send the new role PM to Gus:  pm");
     host.says("outbox").has("due: the role PM");

@@ -292,7 +292,7 @@ fn the_last_vote_of_a_post_settles_those_before_it() {
 }
 
 #[test]
-fn a_post_read_behind_a_later_death_is_of_the_living() {
+fn a_post_read_after_a_later_death_is_of_the_living() {
     let mut host = host();
     host.reads(
         "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Dov[/b]\n\
@@ -313,7 +313,7 @@ fn a_post_read_behind_a_later_death_is_of_the_living() {
 }
 
 #[test]
-fn a_post_read_behind_a_change_of_players_is_its_authors_of_then() {
+fn a_post_read_after_a_change_of_players_is_its_authors_of_then() {
     let mut host = host();
     host.reads(
         "=== #2 | Kate | 2026-12-01 21:00\nmay I play?\n\

@@ -77,7 +77,7 @@ fn what_a_post_has_told_is_not_typed_without_notice() {
 
 const REPLACED: &str = "=== #1 | Ana | 2026-12-02 13:00\nhi\n\
                         === #2 | Moderator | 2026-12-02 14:00\nZoe HAS REPLACED Eve\n";
-const BEHIND: &str = "=== #3 | Zoe | 2026-12-02 14:10\n[b]vote: Gus[/b]\n\
+const LATER: &str = "=== #3 | Zoe | 2026-12-02 14:10\n[b]vote: Gus[/b]\n\
                       === #4 | Ana | 2026-12-02 14:11\n[b]vote: Zoe[/b]\n\
                       === #5 | Bob | 2026-12-02 14:12\n[b]vote: Gus[/b]\n";
 
@@ -85,19 +85,19 @@ const BEHIND: &str = "=== #3 | Zoe | 2026-12-02 14:10\n[b]vote: Gus[/b]\n\
 fn pages_out_of_order_count_a_newcomers_votes_once_they_are_read_again() {
     let mut host = Host::new("");
     host.at("2026-12-02 17:00");
-    host.reads(BEHIND)
+    host.reads(LATER)
         .has("#3 Zoe: not counted, the author does not play");
     // Without a post of his nobody knows him: the host names him at the desk.
     host.says("spare add Zoe");
     host.reads(REPLACED)
         .has("read them again")
         .has("#2 Zoe takes the seat of Eve");
-    host.reads(BEHIND).has("#3 Zoe -> Gus").has("#4 Ana -> Zoe");
+    host.reads(LATER).has("#3 Zoe -> Gus").has("#4 Ana -> Zoe");
     let mut in_order = Host::new("");
     in_order.at("2026-12-02 17:00");
     in_order.says("spare add Zoe");
     in_order.reads(REPLACED);
-    in_order.reads(BEHIND);
+    in_order.reads(LATER);
     assert_eq!(host.columns(), in_order.columns());
     assert_eq!(host.game().day_steps, in_order.game().day_steps);
 }

@@ -115,7 +115,7 @@ fn words_that_do_not_say_plainly_who_died_are_asked_for() {
 }
 
 #[test]
-fn a_command_behind_a_typed_death_is_not_taken_for_its_comment() {
+fn a_command_after_a_typed_death_is_not_taken_for_its_comment() {
     let mut host = Host::new("");
     let not = host
         .session

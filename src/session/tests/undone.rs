@@ -53,7 +53,7 @@ fn a_post_of_the_dead_is_no_vote_when_it_is_read_after_a_return() {
 }
 
 #[test]
-fn columns_add_up_when_a_voter_dies_behind_the_hammer() {
+fn columns_add_up_when_a_voter_dies_after_the_hammer() {
     let mut host = Host::new("");
     host.says(FOUR);
     host.says("vote Dov Gus #4");
@@ -66,7 +66,7 @@ fn columns_add_up_when_a_voter_dies_behind_the_hammer() {
 }
 
 #[test]
-fn votes_a_day_was_ended_by_are_not_undone_behind_it() {
+fn votes_a_day_was_ended_by_are_not_undone_after_it() {
     let mut host = Host::new("");
     host.says(FOUR);
     host.says("vote Dov Gus #4");
@@ -149,7 +149,7 @@ fn the_day_post_says_the_rule_for_ties_and_locks() {
 
 /// The game of seven with the results of Night 1 sent, and the number of the entry that resolved it.
 fn sent_and_resolved() -> (Host, u64) {
-    let mut host = Host::new("").behind(["end day", "Ana investigates Finn", "Bob protects Eve"]);
+    let mut host = Host::new("").after(["end day", "Ana investigates Finn", "Bob protects Eve"]);
     host.says("resolve --commit");
     let resolved = host.session.journal().entries().last().unwrap().no;
     host.says("sent Ana");

@@ -5,7 +5,7 @@ use super::*;
 
 /// The village in its first day.
 fn by_day() -> Host {
-    village().behind(["resolve --commit"])
+    village().after(["resolve --commit"])
 }
 
 /// The votes for the host and the tally for everybody, as lines.
@@ -57,7 +57,7 @@ fn an_earlier_post_that_is_typed_later_changes_nothing() {
 }
 
 #[test]
-fn a_post_that_was_read_stands_behind_an_earlier_one_that_is_typed() {
+fn a_post_that_was_read_stands_after_an_earlier_one_that_is_typed() {
     let mut host = by_day();
     host.pastes("#40 Bob\nVOTE: Eve");
     host.at("2026-12-01 18:10");
@@ -93,7 +93,7 @@ fn a_vote_typed_without_a_post_gives_way_to_what_is_pasted_later_and_is_told_of(
 }
 
 #[test]
-fn a_typed_vote_behind_a_late_post_is_late_itself() {
+fn a_typed_vote_after_a_late_post_is_late_itself() {
     let mut host = Host::new("");
     host.at("2026-12-05 09:00");
     host.reads(

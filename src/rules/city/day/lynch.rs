@@ -63,7 +63,7 @@ impl<'a> Running<'a> {
         }
         let mut decision = self.with_pardon(decision);
         let mut held = vote.revotes.iter();
-        while let Some(kind) = self.revote_behind(&decision) {
+        while let Some(kind) = self.revote_after(&decision) {
             let Some(revote) = held.next() else {
                 return Verdict::Pending(Pending::Revote(kind));
             };
@@ -78,7 +78,7 @@ impl<'a> Running<'a> {
     }
 
     /// The re-vote a decision calls for: among tied players, or because the doomed one is pardoned.
-    fn revote_behind(&self, decision: &Decision) -> Option<RoundKind> {
+    fn revote_after(&self, decision: &Decision) -> Option<RoundKind> {
         match (decision, self.pardon) {
             (Decision::Tie(targets), _) => Some(RoundKind::Tie {
                 targets: targets.clone(),

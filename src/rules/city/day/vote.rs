@@ -50,8 +50,8 @@ impl LynchVote {
     /// The moves of the round that is the last of so many.
     #[must_use]
     pub fn during_round(&self, rounds: usize) -> &Moves<DuringVote> {
-        let behind_the_first = rounds.checked_sub(2);
-        let revote = behind_the_first.and_then(|place| self.revotes.get(place));
+        let after_the_first = rounds.checked_sub(2);
+        let revote = after_the_first.and_then(|place| self.revotes.get(place));
         revote.map_or(&self.during, |revote| &revote.during)
     }
 

@@ -495,7 +495,7 @@ impl Refusal {
             Self::ManiacLives => "once they have met, `insure` stands in for the maniac",
             Self::NameRole => "add `(role: NAME)`",
             Self::Watched => "`(except: NAME)` gives one up",
-            Self::AntidoteLate => "the evening behind the vote takes it again",
+            Self::AntidoteLate => "the evening after the vote takes it again",
             _ => return None,
         })
     }

@@ -115,8 +115,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The player behind a seat: the maniac behind his copy.
-    pub(super) fn behind(&self, seat: SeatId) -> SeatId {
+    /// The player at a seat: the maniac in place of his copy.
+    pub(super) fn real_player(&self, seat: SeatId) -> SeatId {
         if seat != SHADE {
             return seat;
         }
@@ -126,7 +126,7 @@ impl Scene<'_> {
 
     /// The peaceful role that is learnt of a player.
     pub(super) fn peaceful_of(&self, seat: SeatId) -> Option<Peaceful> {
-        self.city.peaceful(self.behind(seat))
+        self.city.peaceful(self.real_player(seat))
     }
 
     /// The act's maker comes to a house; whether he survives that.

@@ -305,7 +305,7 @@ pub(super) fn attacked(scene: &mut Scene<'_>, seat: SeatId) {
     tonight.attacked = true;
     tonight.told_attacked = true;
     if seat == SHADE {
-        let maniac = scene.behind(seat);
+        let maniac = scene.real_player(seat);
         attacked(scene, maniac);
     }
 }

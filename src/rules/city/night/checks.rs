@@ -164,19 +164,19 @@ fn act_end(scene: &Scene<'_>, id: ActId) -> Option<SeatId> {
 impl Scene<'_> {
     /// Roles about whom no check informs, and whoever lost his colour.
     pub(super) fn hides_colour(&self, seat: SeatId) -> bool {
-        let behind = self.behind(seat);
+        let real = self.real_player(seat);
         let crippled =
-            self.city.citizen(behind).is_some_and(|one| one.crippled) || self.of(seat).crippled;
+            self.city.citizen(real).is_some_and(|one| one.crippled) || self.of(seat).crippled;
         let role = [
             Peaceful::Anonymous,
             Peaceful::Terrorist,
             Peaceful::Politician,
         ]
         .into_iter()
-        .any(|role| self.passive(behind, role).is_some());
-        let hypnotist = self.passive(behind, Peaceful::Hypnotist).is_some();
+        .any(|role| self.passive(real, role).is_some());
+        let hypnotist = self.passive(real, Peaceful::Hypnotist).is_some();
         let cursed = self.city.blocks.iter().any(|block| {
-            block.seat == behind && block.by == BlockedBy::Phantom && block.holds(self.step())
+            block.seat == real && block.by == BlockedBy::Phantom && block.holds(self.step())
         });
         let protege = self
             .city

@@ -54,7 +54,7 @@ fn take_one(scene: &mut Scene<'_>, id: ActId, house: House, named: SeatId) -> Re
     if client != named && house == House::Geisha {
         scene.letter(
             Letter::new(host, LetterClass::RedirectedTo)
-                .with("target", Value::Seat(scene.behind(client))),
+                .with("target", Value::Seat(scene.real_player(client))),
         );
     }
     if !scene.visit(id, client) {
@@ -82,7 +82,7 @@ fn take_one(scene: &mut Scene<'_>, id: ActId, house: House, named: SeatId) -> Re
             House::Prostitute => named,
         };
         let letter = Letter::new(host, LetterClass::ClientRole)
-            .with("target", Value::Seat(scene.behind(told)))
+            .with("target", Value::Seat(scene.real_player(told)))
             .with("role", Value::Role(Role::Peaceful(role)));
         // None but a geisha has a second client.
         let second = scene.act(id).target() != Some(named);

@@ -151,21 +151,21 @@ pub(super) enum Half {
 
 /// Where a follower sees a player go for one of his roles.
 pub(super) fn seen(scene: &Scene<'_>, target: SeatId, half: Half) -> Vec<SeatId> {
-    let behind = scene.behind(target);
+    let real = scene.real_player(target);
     let mut seen: Vec<SeatId> = Vec::new();
-    for act in scene.acts.iter().filter(|act| act.by() == behind) {
+    for act in scene.acts.iter().filter(|act| act.by() == real) {
         let fits = match act.role() {
             Role::Peaceful(_) => half == Half::Peaceful,
             // The copy of the maniac has his peaceful role alone.
-            Role::Negative(_) => half == Half::Negative && target == behind,
+            Role::Negative(_) => half == Half::Negative && target == real,
             Role::Faceless | Role::Elite(_) => false,
         };
         if !fits || act.stays_home() || act.is_special() {
             continue;
         }
         for house in visible(scene, act) {
-            let house = scene.behind(house);
-            if house != behind && !seen.contains(&house) {
+            let house = scene.real_player(house);
+            if house != real && !seen.contains(&house) {
                 seen.push(house);
             }
         }

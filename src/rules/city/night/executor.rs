@@ -34,7 +34,7 @@ fn capture(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> Result<(), Why> {
     if target != named {
         scene.letter(
             Letter::new(by, LetterClass::RedirectedTo)
-                .with("target", Value::Seat(scene.behind(target))),
+                .with("target", Value::Seat(scene.real_player(target))),
         );
     }
     scene.visit(id, target);

@@ -68,7 +68,7 @@ fn reach(scene: &mut Scene<'_>, id: ActId, target: SeatId) -> Result<SeatId, Why
         return Err(Why::Corpse);
     }
     // The illusion is no help against fire.
-    Ok(scene.behind(seat))
+    Ok(scene.real_player(seat))
 }
 
 /// Two of one team do not both die; of different teams they do.

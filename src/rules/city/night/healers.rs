@@ -113,7 +113,7 @@ pub(super) fn hits(scene: &Scene<'_>, id: ActId) -> Vec<SeatId> {
         let patient = host
             .filter(|host| act.came_to.contains(host))
             .unwrap_or(*seat);
-        let patient = scene.behind(patient);
+        let patient = scene.real_player(patient);
         let named = match act.turned_by {
             Some(hypnotist) if !act.sent.targets.contains(&patient) => hypnotist,
             _ => patient,

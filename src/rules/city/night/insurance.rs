@@ -27,7 +27,7 @@ pub(super) fn partner(scene: &mut Scene<'_>, index: usize, come: Come) {
 }
 
 /// A partner whose hireling came for the other side shoots if that killed nobody (role "hireling").
-pub(super) fn behind_the_hireling(scene: &mut Scene<'_>, index: usize) {
+pub(super) fn after_the_hireling(scene: &mut Scene<'_>, index: usize) {
     let held_back = scene.shots.shots.get_mut(index);
     let Some(come) = held_back.and_then(|shot| shot.held_back.take()) else {
         return;

@@ -30,7 +30,7 @@ fn check(scene: &mut Scene<'_>, id: ActId, named: SeatId, target: SeatId) {
     if target != named {
         scene.letter(
             Letter::new(by, LetterClass::RedirectedTo)
-                .with("target", Value::Seat(scene.behind(target))),
+                .with("target", Value::Seat(scene.real_player(target))),
         );
     }
     scene.visit(id, target);
@@ -55,9 +55,9 @@ fn check(scene: &mut Scene<'_>, id: ActId, named: SeatId, target: SeatId) {
 }
 
 fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
-    let behind = scene.behind(target);
+    let real = scene.real_player(target);
     let mut letter = Letter::new(by, LetterClass::CheckResult)
-        .with("target", Value::Seat(behind))
+        .with("target", Value::Seat(real))
         .with("result", Value::Side(colour));
     if let Some(role) = scene.peaceful_of(target) {
         letter = letter.with("role", Value::Role(Role::Peaceful(role)));
@@ -75,7 +75,7 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
             for to in readers.iter().copied().chain([by]) {
                 let late = Delayed {
                     to,
-                    about: behind,
+                    about: real,
                     what: DelayedResult::TrueBlack(role),
                     card: None,
                     reported_by: Some(by),
@@ -97,7 +97,7 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
     scene.letter(with_shared(letter).betraying());
     for seat in readers {
         let report = Letter::new(seat, LetterClass::JokerReport)
-            .with("target", Value::Seat(behind))
+            .with("target", Value::Seat(real))
             .with("result", Value::Side(colour));
         scene.letter(with_shared(report));
     }

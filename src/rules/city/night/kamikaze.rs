@@ -36,7 +36,7 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
         .target()
         .filter(|target| *target != by)
         .and_then(|target| scene.aim(id, target).ok())
-        .map(|seat| scene.behind(seat));
+        .map(|seat| scene.real_player(seat));
     if let Some(seat) = target {
         scene.visit(id, seat);
     }

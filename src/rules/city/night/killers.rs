@@ -275,7 +275,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
         let Some(shot) = scene.shots.shots.get(index).cloned() else {
             continue;
         };
-        insurance::behind_the_hireling(scene, index);
+        insurance::after_the_hireling(scene, index);
         let Some(contract) = shot.contract else {
             insurance::late_partner(scene, index);
             continue;

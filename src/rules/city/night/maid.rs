@@ -58,8 +58,8 @@ fn serve(scene: &mut Scene<'_>, id: ActId) -> Result<Served, Why> {
 fn learn(scene: &mut Scene<'_>, id: ActId, Served { named, target }: Served) {
     scene.done(id);
     let by = scene.act(id).by();
-    let mut letter =
-        Letter::new(by, LetterClass::MaidResult).with("target", Value::Seat(scene.behind(named)));
+    let mut letter = Letter::new(by, LetterClass::MaidResult)
+        .with("target", Value::Seat(scene.real_player(named)));
     if let Some(role) = scene.peaceful_of(target) {
         letter = letter.with("role", Value::Role(Role::Peaceful(role)));
     }
@@ -85,7 +85,7 @@ pub(super) fn messages(scene: &mut Scene<'_>) {
         else {
             continue;
         };
-        let to = scene.behind(*house);
+        let to = scene.real_player(*house);
         if !message.adds {
             scene.keep_letters(|letter| letter.to != to || !is_general(letter));
         }
@@ -104,7 +104,7 @@ pub(super) fn read_through(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
         .filter_map(|act| {
             let house = act.came_to.last().copied()?;
             let holder = scene.holder_after(act.by(), act.card).unwrap_or(act.by());
-            Some((scene.city.user_of(holder), scene.behind(house)))
+            Some((scene.city.user_of(holder), scene.real_player(house)))
         })
         .collect()
 }

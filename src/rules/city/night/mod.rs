@@ -346,7 +346,11 @@ fn courses(scene: &Scene<'_>) -> Vec<Course> {
         role: act.role(),
         action: act.action(),
         named: act.sent.targets.clone(),
-        came_to: act.came_to.iter().map(|at| scene.behind(*at)).collect(),
+        came_to: act
+            .came_to
+            .iter()
+            .map(|at| scene.real_player(*at))
+            .collect(),
         turned_by: act.turned_by,
         why: act.fate.why(),
     };

@@ -97,7 +97,7 @@ fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
             .with("side", Value::Side(side))
             .betraying(),
     );
-    // A black who dies of it behind the poisoner leaves the living blacks a shot.
+    // A black who dies of it after the poisoner leaves the living blacks a shot.
     if side == Side::Black && !scene.city.lives(poisoner) {
         let mafias = scene.city.holding(Negative::Mafia);
         // Whoever has died of it by now is one of the dead.
@@ -126,7 +126,7 @@ fn give(scene: &mut Scene<'_>, id: ActId) {
         if victim != named {
             scene.letter(
                 Letter::new(by, LetterClass::RedirectedTo)
-                    .with("target", Value::Seat(scene.behind(victim))),
+                    .with("target", Value::Seat(scene.real_player(victim))),
             );
         }
         scene.visit(id, victim);

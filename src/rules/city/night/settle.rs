@@ -49,7 +49,7 @@ fn judge(scene: &mut Scene<'_>, seat: SeatId) {
     if seat == SHADE {
         // A healed copy stands on.
         scene.shade_broken |= healer.is_none();
-        let maniac = scene.behind(seat);
+        let maniac = scene.real_player(seat);
         rescue(scene, maniac, healer.unwrap_or(Rescue::Imitator));
     }
     if let Some(by) = healer {

@@ -58,7 +58,7 @@ impl Vain {
             Self::Already => "that was done already, and brings nothing new",
             Self::Succession => {
                 "boss's son and chief's daughter name who follows them, and their partners only \
-                 behind their death"
+                 after their death"
             }
             Self::NoBond => "there is no bond to break",
             Self::NothingCollected => "nothing is collected yet",

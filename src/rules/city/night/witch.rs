@@ -85,7 +85,7 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
     let mut ends = Vec::new();
     for named in scene.act(id).sent.targets.clone() {
         match scene.aim(id, named) {
-            Ok(seat) => ends.push(scene.behind(seat)),
+            Ok(seat) => ends.push(scene.real_player(seat)),
             Err(why) => scene.act_mut(id).misses.push((named, why)),
         }
     }

@@ -71,7 +71,7 @@ impl State {
         match &self.stage {
             Stage::Vote(stage) => match stage.step {
                 Step::Before | Step::Offered => {
-                    "the vote is not announced yet, and only votes behind `start` count"
+                    "the vote is not announced yet, and only votes after `start` count"
                 }
                 Step::Open | Step::Asked => "the votes are counted",
             },

@@ -20,17 +20,17 @@ impl Clock {
 
     /// Until when votes are taken, from the announced start on (T-1).
     pub(super) fn votes_until(&self, start: DateTime<Utc>) -> String {
-        self.behind(start, |times| times.vote_minutes)
+        self.until(start, |times| times.vote_minutes)
     }
 
     /// Until when an extra vote lasts (T-6).
     pub(super) fn extra_votes_until(&self, start: DateTime<Utc>) -> String {
-        self.behind(start, |times| times.extra_vote_minutes)
+        self.until(start, |times| times.extra_vote_minutes)
     }
 
     /// Until when approvals of a hunt must be there (T-5).
     pub(super) fn approvals_until(&self, start: DateTime<Utc>) -> String {
-        self.behind(start, |times| times.hunt_minutes)
+        self.until(start, |times| times.hunt_minutes)
     }
 
     /// The date and time of an instant by the game's clock.
@@ -69,7 +69,7 @@ impl Clock {
 
     /// When a vote ends that began at an instant (T-1, T-6).
     pub(super) fn vote_end(&self, start: DateTime<Utc>, kind: VoteKind) -> Option<DateTime<Utc>> {
-        self.minutes_behind(start, |times| match kind {
+        self.minutes_after(start, |times| match kind {
             VoteKind::Extra => times.extra_vote_minutes,
             VoteKind::Ordinary | VoteKind::Hunt => times.vote_minutes,
         })
@@ -77,7 +77,7 @@ impl Clock {
 
     /// When approvals of a hunt must be there that are collected from an instant on (T-5).
     pub(super) fn approvals_end(&self, start: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        self.minutes_behind(start, |times| times.hunt_minutes)
+        self.minutes_after(start, |times| times.hunt_minutes)
     }
 
     /// A time of the day as players read it: `17:05 UTC (22:05 +05)`, and in Russian
@@ -94,16 +94,16 @@ impl Clock {
         })
     }
 
-    fn behind(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
+    fn until(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
         let said = self.0.as_ref().and_then(|times| {
-            let end = self.minutes_behind(start, minutes)?;
+            let end = self.minutes_after(start, minutes)?;
             let wall = times.zone.local(end).format("%H:%M");
             Some(format!("until {wall} ({})", times.zone.letters(end)))
         });
         said.unwrap_or_default()
     }
 
-    fn minutes_behind(
+    fn minutes_after(
         &self,
         start: DateTime<Utc>,
         minutes: impl Fn(&DayTimes) -> u32,

@@ -234,7 +234,7 @@ impl State {
         else {
             return Err(refused(
                 "not_now",
-                "a secretary is chosen behind the election",
+                "a secretary is chosen after the election",
             ));
         };
         if !secretary_choices.contains(&seat) {

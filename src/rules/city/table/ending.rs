@@ -113,7 +113,7 @@ impl State {
         let vote = verdict.extra_day_after_vote?;
         let held = self.memory.votes_held;
         match self.memory.extra_day {
-            None if held < vote => Some(Search::BehindVote(vote)),
+            None if held < vote => Some(Search::AfterVote(vote)),
             None => Some(Search::Now),
             Some(known) => (at == Moment::AfterVote && held == known).then_some(Search::Now),
         }

@@ -103,7 +103,7 @@ impl<'c> Lots<'c> {
     pub(super) fn lines(&self, pen: &Pen) -> Vec<String> {
         let lines = self.real().map(|(draw, drawn)| {
             format!(
-                "Drawn, {}: {} (of {}); `drawing NAME` behind the line sets it.",
+                "Drawn, {}: {} (of {}); `drawing NAME` after the line sets it.",
                 purpose(draw.about, pen),
                 pen.name(*drawn),
                 pen.listed(&draw.among)

@@ -72,7 +72,7 @@ impl State {
         }
         if is_forced_skip(self.city_now(), sent, &self.in_force.night) {
             played = played.say(
-                "Mind: behind what the role did before, it may not do this, so the move counts as a \
+                "Mind: after what the role did before, it may not do this, so the move counts as a \
                  skip (role \"witch\"); the player is not told.",
             );
         }

@@ -204,7 +204,7 @@ impl NightStage {
         })
     }
 
-    /// Takes a move of the night, as the city is behind the evening.
+    /// Takes a move of the night, as the city is after the evening.
     pub(super) fn fits_the_night(
         &self,
         sent: &Move,

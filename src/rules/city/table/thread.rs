@@ -53,8 +53,8 @@ impl Laid {
         numbered.sort_by_key(|cast| cast.post);
         let mut posted = thread.clone();
         for cast in numbered {
-            let behind = |other: &Cast| other.post.is_some() && other.post > cast.post;
-            let place = posted.iter().position(behind).unwrap_or(posted.len());
+            let is_later = |other: &Cast| other.post.is_some() && other.post > cast.post;
+            let place = posted.iter().position(is_later).unwrap_or(posted.len());
             posted.insert(place, cast);
         }
         let (mut plain, mut ordered) = (entered.to_vec(), entered.to_vec());
@@ -126,7 +126,7 @@ impl Laid {
         };
         let end = self.pen.clock.approvals_end(offered.at);
         if end.is_some_and(|end| posted > end) {
-            return Approves::Not("it came behind the time for approvals (H-3)".to_owned());
+            return Approves::Not("it came after the time for approvals (H-3)".to_owned());
         }
         let line = DayLine::Approval(by);
         Approves::By(format!("{} #{post}", self.pen.day_line(&line)))
@@ -213,7 +213,7 @@ impl Laid {
         let Some(began) = self.state.round_began else {
             return true;
         };
-        match (vote.pasted_behind, vote.posted) {
+        match (vote.moves_before_paste, vote.posted) {
             (Some(lines), _) => lines >= began.lines,
             (None, Some(posted)) => posted >= began.at,
             (None, None) => true,
@@ -307,12 +307,12 @@ impl Laid {
         let end = self.shown_end().filter(|_| late)?;
         let instead = self.instead_of_late(&self.pen.name(vote.voter));
         Some(format!(
-            "behind the announced end, {end}: it counts, or {instead}"
+            "after the announced end, {end}: it counts, or {instead}"
         ))
     }
 
     /// The same of all votes, in one line.
-    fn all_behind_the_end(&self) -> Option<String> {
+    fn all_after_the_end(&self) -> Option<String> {
         let voted = self.thread.iter().filter(|vote| vote.ballot.is_some());
         let late = voted.filter(|vote| self.is_late(vote) && self.why_not(vote).is_none());
         let mut late: Vec<String> = late
@@ -322,7 +322,7 @@ impl Laid {
         let end = self.shown_end().filter(|_| !late.is_empty())?;
         let (late, instead) = (late.join(", "), self.instead_of_late("NAME"));
         Some(format!(
-            "Behind the announced end, {end}, and counted: {late}; or {instead}"
+            "After the announced end, {end}, and counted: {late}; or {instead}"
         ))
     }
 
@@ -411,7 +411,7 @@ impl Laid {
             lines: lines
                 .into_iter()
                 .chain(silent.into_iter().flatten())
-                .chain(self.all_behind_the_end())
+                .chain(self.all_after_the_end())
                 .collect(),
             round: self.round_now(TableFor::Host),
             public_round: self.round_now(TableFor::Everybody),
@@ -535,7 +535,7 @@ impl Laid {
             if may_approve {
                 return None;
             }
-            // What a round that is counted has left open stays listed behind it.
+            // What a round that is counted has left open stays listed after it.
             let by = self.speaker(held);
             let mut counted = self.state.counted_casts().iter();
             let is_settled =

@@ -293,10 +293,10 @@ impl Laid {
     /// Every role that has sent nothing for evening or night, and that the rules let move then.
     fn moves_waited_for(&self, stage: &NightStage) -> Vec<Ask> {
         let judge = self.state.judge();
-        let behind = stage.after_the_evening(judge);
+        let after = stage.after_the_evening(judge);
         let evening = roles(stage.before_the_round(judge)).into_iter();
         let evening = evening.map(|(seat, role)| (seat, role, Time::Evening));
-        let night = roles(&behind).into_iter();
+        let night = roles(&after).into_iter();
         let night = night.map(|(seat, role)| (seat, role, Time::Night));
         let mut all: Vec<(SeatId, Role, Time)> = evening.chain(night).collect();
         all.sort();

@@ -150,13 +150,13 @@ impl Run<'_> {
 fn without_codes(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     let mut rest = words;
-    while let Some((before, behind)) = rest.split_once("<?") {
+    while let Some((before, after)) = rest.split_once("<?") {
         text.push_str(before);
-        match behind.split_once('>') {
-            Some((_, behind)) => rest = behind.trim_start_matches(' '),
+        match after.split_once('>') {
+            Some((_, after)) => rest = after.trim_start_matches(' '),
             None => {
                 text.push_str("<?");
-                rest = behind;
+                rest = after;
             }
         }
     }

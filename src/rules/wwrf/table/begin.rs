@@ -260,14 +260,14 @@ fn kept_plan(rest: &str, seats: &Seats) -> Result<Plan, Refusal> {
         ..Plan::default()
     };
     let mut rest = rest;
-    while let Some((rule, behind)) = rule_at_start(rest) {
+    while let Some((rule, after_rule)) = rule_at_start(rest) {
         match rule {
             Rule::Haunting => plan.haunting = true,
             Rule::Repeating => plan.repeating = true,
             Rule::HammerEnds => plan.hammer_ends = true,
             Rule::Fixed => plan.order = Order::Fixed,
         }
-        rest = behind;
+        rest = after_rule;
     }
     let Some(dealt) = after(rest, "with") else {
         return Err(refused("unknown_words", "`start` stands alone"));

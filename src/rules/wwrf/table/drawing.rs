@@ -229,7 +229,7 @@ impl Draws {
     pub(super) fn lines(&self) -> Vec<String> {
         let lines = self.between_several().map(|(draw, made)| {
             format!(
-                "Drawn #{draw}, {}: {} (of {}); `drawing #{draw} NAME` behind the line sets it.",
+                "Drawn #{draw}, {}: {} (of {}); `drawing #{draw} NAME` after the line sets it.",
                 purpose(made.why),
                 made.first_words(),
                 made.among_words()
@@ -302,10 +302,10 @@ const fn purpose(why: Why) -> &'static str {
 /// A text before and after the last place where a word stands outside quotes.
 fn last_outside_quotes<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let open = |before: &str| before.matches(['"', '`']).count() % 2 == 1;
-    let (before, behind) = text.rsplit_once(word)?;
+    let (before, after) = text.rsplit_once(word)?;
     match open(before) {
         true => None,
-        false => Some((before, behind)),
+        false => Some((before, after)),
     }
 }
 

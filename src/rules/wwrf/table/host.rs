@@ -91,7 +91,7 @@ impl Laid {
                 let ways: Vec<&str> = KILLINGS.iter().map(|(word, _)| *word).collect();
                 let name = self.seats.name(player);
                 let message = format!(
-                    "{} is no way to kill; behind `by` may stand {}, and your own words behind a colon: \
+                    "{} is no way to kill; after `by` may stand {}, and your own words after a colon: \
                      `kill {name}: by {}`",
                     quote(way.trim()),
                     list(&ways),

@@ -199,7 +199,7 @@ impl Laid {
         }
         let first = line.split_whitespace().next().unwrap_or_default();
         if first.eq_ignore_ascii_case("draw") {
-            let message = "what a line leaves to chance is drawn with it; `… drawing NAME` behind \
+            let message = "what a line leaves to chance is drawn with it; `… drawing NAME` after \
                            the line sets what comes";
             return Err(refused("no_draw", message));
         }

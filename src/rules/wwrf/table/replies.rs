@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Laid;
 use super::played::Played;
 use super::read::{By, Entered, Read, ask};
-use super::vote::post_behind;
+use super::vote::post_number;
 use crate::input::Input;
 use crate::world::{Moment, Prompt, Status, World};
 use nightdesk_game::SeatId;
@@ -285,7 +285,7 @@ impl Laid {
         else {
             return read.line.clone();
         };
-        let post = post_behind(read.posts.get(&AskId::Vote(*poll, *voter)).copied());
+        let post = post_number(read.posts.get(&AskId::Vote(*poll, *voter)).copied());
         let voter = self.seats.kept(*voter);
         match option {
             Some(option) => {

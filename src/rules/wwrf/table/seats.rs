@@ -155,8 +155,8 @@ impl Seats {
 
     /// A player's name with the word after it, where that may be meant for the longer name of
     /// another, and that name.
-    fn longer(&self, seat: SeatId, name: &str, behind: &str) -> Option<(String, Option<&str>)> {
-        let word = behind.split_whitespace().next()?;
+    fn longer(&self, seat: SeatId, name: &str, rest: &str) -> Option<(String, Option<&str>)> {
+        let word = rest.split_whitespace().next()?;
         let words = format!("{name} {word}");
         let (typed, read) = (NameForms::new(name), NameForms::new(&words));
         let others = self.ids().filter(|other| *other != seat);

@@ -203,9 +203,9 @@ fn named_in<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenP
     match found.as_slice() {
         [(open, (start, end))] => {
             let before = words.get(..*start).unwrap_or_default();
-            let behind = words.get(*end..).unwrap_or_default();
+            let after = words.get(*end..).unwrap_or_default();
             let before = without_joint(before.trim_end_matches(joins));
-            let rest = format!("{before} {}", behind.trim_start_matches(joins));
+            let rest = format!("{before} {}", after.trim_start_matches(joins));
             (rest.trim().to_owned(), Some(*open))
         }
         _ => in_part(open, words),

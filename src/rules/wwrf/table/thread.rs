@@ -237,7 +237,7 @@ impl Laid {
         posts.max()
     }
 
-    /// That a vote of the thread stands which is behind the post of one that is entered now.
+    /// That the thread has a vote in a later post than one that is entered now.
     pub(super) fn later_in_thread(
         &self,
         open: &OpenPoll,

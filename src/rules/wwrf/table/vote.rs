@@ -108,7 +108,7 @@ impl Laid {
     /// A vote taken back, as it is kept.
     pub(super) fn unvote_read(&self, open: &OpenPoll, voter: SeatId, post: Option<u64>) -> Read {
         let kept = self.seats.kept(voter);
-        let line = format!("unvote {kept}{} in #{}", post_behind(post), open.id);
+        let line = format!("unvote {kept}{} in #{}", post_number(post), open.id);
         let input = Input::Vote {
             poll: open.id,
             voter,
@@ -307,7 +307,7 @@ impl Laid {
     /// Votes in the words in which a line keeps them.
     fn kept_votes(&self, votes: &[PollVote], posts: &Posts) -> String {
         let votes = votes.iter().map(|(poll, voter, option)| {
-            let post = post_behind(posts.get(&AskId::Vote(*poll, *voter)).copied());
+            let post = post_number(posts.get(&AskId::Vote(*poll, *voter)).copied());
             let voter = self.seats.kept(*voter);
             match option {
                 Some(option) => {
@@ -340,6 +340,6 @@ fn cut_post(text: &str) -> (&str, Option<u64>) {
 }
 
 /// The number of a post as it stands after a vote.
-pub(super) fn post_behind(post: Option<u64>) -> String {
+pub(super) fn post_number(post: Option<u64>) -> String {
     post.map_or_else(String::new, |post| format!(" #{post}"))
 }

@@ -12,7 +12,7 @@ use crate::day::weight::Weight;
 use crate::{Elite, Side};
 use nightdesk_game::SeatId;
 
-/// Gives every vote its weight, hidden votes behind the others.
+/// Gives every vote its weight, hidden votes after the others.
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     let circles = circles(round, &mut count.account);
     for vote in &round.ballots.votes {
@@ -263,7 +263,7 @@ fn bought(round: &Round<'_>, by: SeatId, purse: Weight, account: &mut Account) -
     }
 }
 
-/// V-23: hidden votes behind the others.
+/// V-23: hidden votes after the others.
 fn plant(round: &Round<'_>, count: &mut Count) {
     for scandal in scandal::scandals(round) {
         let part = match scandal.side {

@@ -109,8 +109,8 @@ impl Names {
 
     /// Whether a player's name and the word after it may be meant for the longer name of another.
     #[must_use]
-    pub fn may_be_longer(&self, seat: SeatId, name: &str, behind: &str) -> bool {
-        let Some(word) = behind.split_whitespace().next() else {
+    pub fn may_be_longer(&self, seat: SeatId, name: &str, rest: &str) -> bool {
+        let Some(word) = rest.split_whitespace().next() else {
             return false;
         };
         let (typed, words) = (
@@ -207,7 +207,7 @@ impl DayLine {
 
     /// What players post themselves, in front of the number of its post.
     fn read_before_post(line: &str, names: &Names) -> Option<Self> {
-        let (bare, post) = behind_post(line);
+        let (bare, post) = without_post(line);
         match post.and_then(|_| Self::read_whole(bare, names).ok())? {
             DayLine::Vote(cast) if cast.way == Way::Posted && cast.post.is_none() => {
                 Some(DayLine::Vote(cast.in_post(post)))
@@ -277,7 +277,7 @@ fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryE
 
 /// A line in front of the number of a post, and that number: `Ana Bob #12`.
 #[must_use]
-pub fn behind_post(line: &str) -> (&str, Option<u64>) {
+pub fn without_post(line: &str) -> (&str, Option<u64>) {
     let line = line.trim();
     let cut = line.rsplit_once('#');
     match cut.and_then(|(bare, post)| Some((bare.trim_end(), post.parse().ok()?))) {
@@ -289,7 +289,7 @@ pub fn behind_post(line: &str) -> (&str, Option<u64>) {
 /// A verb of a posted vote in front of the number of its post, where no name can stand: `vote #12`.
 /// Any other words stay whole.
 fn of_vote(head: &str) -> (&str, Option<u64>) {
-    let (verb, post) = behind_post(head);
+    let (verb, post) = without_post(head);
     match verbs().of(verb) {
         Some(Verb::Vote | Verb::Refusal) => (verb, post),
         Some(_) | None => (head, None),
@@ -372,7 +372,7 @@ impl Words<'_> {
     fn tail(&self) -> Result<&str, EntryError> {
         let tail = self.tail.filter(|tail| !tail.is_empty());
         tail.ok_or_else(|| EntryError {
-            message: "whom this is about is missing; write it behind an arrow".to_owned(),
+            message: "whom this is about is missing; write it after an arrow".to_owned(),
             suggestion: None,
         })
     }

@@ -13,7 +13,7 @@ pub enum Search {
     /// It is the next one.
     Now,
     /// It is the one after this vote.
-    BehindVote(u32),
+    AfterVote(u32),
 }
 
 /// How the game ended, or what it still waits for; and which faceless leaves as a winner.
@@ -25,7 +25,7 @@ pub fn game_over(verdict: &Verdict, leaver: Option<SeatId>, search: Option<Searc
     }
     match search {
         Some(Search::Now) => post.add("extra_day"),
-        Some(Search::BehindVote(vote)) => post
+        Some(Search::AfterVote(vote)) => post
             .lines
             .push(Statement::new("extra_day_later").with("vote", Slot::Number(vote))),
         None => {}

@@ -25,7 +25,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
     );
     let reader = town.player(s('B')).unwrap();
     assert_eq!((reader.dose, reader.marks.is_empty()), (None, true));
-    // The next day he votes, and leaves behind it.
+    // The next day he votes, and leaves after it.
     let mut next = Kit::new("A r", "A>B B>D C>B D>E E>B");
     next.0.town = town;
     let done = next.vote();

@@ -452,7 +452,7 @@ fn d6_agents_have_left_before_an_extra_vote() {
 }
 
 #[test]
-fn v51_behind_another_lynching_of_the_day_the_faceless_brings_no_further_vote() {
+fn v51_after_another_lynching_of_the_day_the_faceless_brings_no_further_vote() {
     let mut kit = Kit::new("A r; B r; C r; D b; E b; F g", "A>F B>F C>F D>F E>A F>A");
     assert!(kit.vote().0.aftermath.extra_vote.is_some());
     kit.0.of_day = VoteOfDay::Extra;

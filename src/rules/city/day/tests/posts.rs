@@ -196,8 +196,8 @@ fn the_end_in_words() {
         extra_day_after_vote: Some(3),
         ..verdict
     };
-    insta::assert_snapshot!(english(&game_over(&goes_on, None, Some(Search::BehindVote(3)))), @r"
-    All blacks are out. Behind vote 3 there is one more day to find the faceless.
+    insta::assert_snapshot!(english(&game_over(&goes_on, None, Some(Search::AfterVote(3)))), @r"
+    All blacks are out. After vote 3 there is one more day to find the faceless.
     ");
     insta::assert_snapshot!(english(&game_over(&goes_on, None, Some(Search::Now))), @r"
     All blacks are out. There is one more day to find the faceless.

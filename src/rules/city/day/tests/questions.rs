@@ -102,7 +102,7 @@ fn dying_players_are_asked_for_their_last_moves() {
 }
 
 #[test]
-fn v36_the_hero_is_asked_about_who_dies_behind_the_priests_swap() {
+fn v36_the_hero_is_asked_about_who_dies_after_the_priests_swap() {
     let players = "A r hero; B r priest; C r; D b; E b; F b";
     let kit = Kit::new(players, "A>C B>C C>D D>C E>C F>C")
         .during('B', DuringVote::Pardon)

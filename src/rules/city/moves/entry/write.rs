@@ -113,7 +113,7 @@ fn flags(options: &Options) -> impl Iterator<Item = (Addition, String)> {
     raised.map(|(addition, _)| (addition, String::new()))
 }
 
-/// Words with players behind them.
+/// Words with players after them.
 fn players(options: &Options, people: &People<'_>) -> Vec<(Addition, String)> {
     let name = |seat: SeatId| people.name(seat).to_owned();
     let one = [

@@ -85,7 +85,7 @@ fn shade_is_blocked(scene: &mut Scene<'_>, id: ActId) {
     if !scene.of(SHADE).arrests.contains(&id) && !scene.of(SHADE).protections.contains(&id) {
         return;
     }
-    let maniac = scene.behind(SHADE);
+    let maniac = scene.real_player(SHADE);
     let role = scene
         .acts
         .iter()

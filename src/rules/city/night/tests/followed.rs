@@ -98,7 +98,7 @@ fn a_black_in_a_peaceful_role_reads_as_a_red_one() {
 }
 
 #[test]
-fn another_try_behind_a_kill_is_not_passed_on() {
+fn another_try_after_a_kill_is_not_passed_on() {
     let kills = |side: &str| {
         let players =
             format!("Max judge mafia; Oleg liar maniac; Inv investigator{side}; Eva witness");

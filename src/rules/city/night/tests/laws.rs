@@ -181,14 +181,14 @@ proptest! {
     }
 
     #[test]
-    fn a_city_is_the_same_behind_the_journal(city in any_city(), picks in any_picks()) {
+    fn a_city_is_the_same_after_the_journal(city in any_city(), picks in any_picks()) {
         let after = night_of(&city, &moves(&city, &picks)).after;
         let kept = serde_json::to_string(&after).expect("data");
         prop_assert_eq!(serde_json::from_str::<City>(&kept).expect("the same data"), after);
     }
 
     #[test]
-    fn moves_are_the_same_behind_the_journal(city in any_city(), picks in any_picks()) {
+    fn moves_are_the_same_after_the_journal(city in any_city(), picks in any_picks()) {
         for sent in moves(&city, &picks) {
             let kept = serde_json::to_string(&sent).expect("data");
             prop_assert_eq!(serde_json::from_str::<Move>(&kept).expect("the same data"), sent);

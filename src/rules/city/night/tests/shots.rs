@@ -198,7 +198,7 @@ fn the_last_of_two_pairs_shoot_together() {
 }
 
 #[test]
-fn whole_pairs_insure_each_other_behind_a_saved_victim() {
+fn whole_pairs_insure_each_other_after_a_saved_victim() {
     let town = town(
         "Max judge mafia; Nik hero mafia; Yan liar yakuza; Yuri priest yakuza; Doc doctor; Eva witness; Gus terrorist",
     );

@@ -94,7 +94,7 @@ fn each_role_shows_its_colour_to_each_checker() {
 }
 
 #[test]
-fn rumours_are_black_to_each_checker_and_red_behind_the_joker() {
+fn rumours_are_black_to_each_checker_and_red_after_the_joker() {
     for (over, ..) in CHECKED {
         let town = with("hero", over).evening(&["Max: mafia smear → X"]);
         let case = format!("hero {over}, smeared");

@@ -3,7 +3,7 @@
 use super::words::Word;
 use super::{Line, Sanction, refused, seat, unread};
 use crate::cards::{Dealt, read_card};
-use crate::day::entry::{DayLine, Names, behind_post};
+use crate::day::entry::{DayLine, Names, without_post};
 use crate::day::moves::Cast;
 use nightdesk_game::{Language, SeatId};
 use nightdesk_rules::Refusal;
@@ -89,7 +89,7 @@ pub(super) fn votes(text: &str, names: &Names) -> Result<Line, Refusal> {
 /// `Ana Bob #12`: two names and perhaps a post. Where a player is called like both, the host says
 /// which of them is meant.
 fn vote(text: &str, names: &Names) -> Result<Cast, Refusal> {
-    let (bare, post) = behind_post(text);
+    let (bare, post) = without_post(text);
     let of_post = two_names(bare, names);
     if post.is_none() {
         return of_post;

@@ -16,7 +16,7 @@ use super::{Laid, refused};
 use crate::Role;
 use crate::best::BestVote;
 use crate::cards::Dealt;
-use crate::day::entry::{DayLine, EntryError, Names, behind_post};
+use crate::day::entry::{DayLine, EntryError, Names, without_post};
 use crate::day::moves::Cast;
 use crate::day::notes::Note;
 use crate::day::posts::Substitute;
@@ -362,7 +362,7 @@ fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
 
 /// Somebody, perhaps in front of the number of a post: a name may end like one.
 fn one_seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
-    match behind_post(text) {
+    match without_post(text) {
         (bare, Some(_)) if !names.has(text) => seat(bare, names),
         _ => seat(text, names),
     }

@@ -201,7 +201,7 @@ impl Outcome {
                 format!("{entry}: older than what stands; kept, but it does not count.")
             }
             Self::Between => {
-                format!("{entry}: kept, but it does not count behind what was sent later.")
+                format!("{entry}: kept, but it does not count after what was sent later.")
             }
         }
     }

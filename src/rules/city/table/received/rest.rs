@@ -65,7 +65,7 @@ pub(super) fn may_rest(
     if faceless && with_face && !city.cut_excused {
         let name = pen.name(by);
         let message = format!(
-            "`{name}` owes a cut (city day X-3): the faceless does nothing only behind a re-vote \
+            "`{name}` owes a cut (city day X-3): the faceless does nothing only after a re-vote \
              without victims, and whoever sends none is cut himself"
         );
         return Err(must_act(by, message, words(), pen.language));

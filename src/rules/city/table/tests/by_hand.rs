@@ -215,7 +215,7 @@ fn a_last_word_is_one_and_in_time() {
 }
 
 #[test]
-fn a_black_phantom_may_let_nobody_vote_behind_his_death() {
+fn a_black_phantom_may_let_nobody_vote_after_his_death() {
     let mut desk = at_night();
     assert_eq!(desk.refusal("Анна: без фантомов").code, "no_role");
     desk.take_all("Яна: без фантомов\nЕва: мафия → Вера\nутро\nстарт");

@@ -276,7 +276,7 @@ fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
 
 /// The blacks are out after vote 1: the extra day is told once, and again when it comes.
 #[test]
-fn x11_the_extra_day_behind_the_third_vote_is_announced_when_it_comes() {
+fn x11_the_extra_day_after_the_third_vote_is_announced_when_it_comes() {
     let mut desk = desk(
         Language::English,
         "Anna doctor; Boris blocker; Clara vagrant; Denis detective; Egor bodyguard; Fedor hacker; \
@@ -294,7 +294,7 @@ fn x11_the_extra_day_behind_the_third_vote_is_announced_when_it_comes() {
         let told = desk.end_vote();
         desk.written(&told)
     };
-    let later = "Behind vote 3 there is one more day to find the faceless.";
+    let later = "After vote 3 there is one more day to find the faceless.";
     let now = "There is one more day to find the faceless.";
     let told = lynches(&mut desk, "Eva");
     assert!(told.contains(later) && !told.contains(now), "{told}");
@@ -311,7 +311,7 @@ fn x11_the_extra_day_behind_the_third_vote_is_announced_when_it_comes() {
 
 /// «завершилось переголосованием без жертв»: the hero's rescue leaves none either.
 #[test]
-fn a_faceless_may_skip_behind_a_re_vote_in_which_a_hero_saved_the_doomed() {
+fn a_faceless_may_skip_after_a_re_vote_in_which_a_hero_saved_the_doomed() {
     let mut desk = desk(
         Language::English,
         "Anna doctor; Boris hero; Clara vagrant; Denis detective; Eva prostitute + mafia; \
@@ -459,7 +459,7 @@ fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
 }
 
 #[test]
-fn an_order_behind_the_end_of_the_evening_names_the_entry_that_ended_it() {
+fn an_order_after_the_end_of_the_evening_names_the_entry_that_ended_it() {
     let mut desk = at_day_2();
     desk.take_all("start\nvote Анна Зоя\nvote Борис Зоя\nvote Вера Зоя\nvote Глеб Зоя");
     desk.end_vote();

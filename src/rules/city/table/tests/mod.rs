@@ -1,6 +1,5 @@
 //! Games played by a host's lines alone.
 
-mod behind;
 mod by_hand;
 mod courses;
 mod followed;
@@ -13,6 +12,7 @@ pub(in crate::table) mod kit;
 mod lines;
 mod old_lines;
 mod opened;
+mod over;
 mod owed;
 mod posts;
 mod rare;

@@ -67,7 +67,7 @@ fn a_vote_in_a_post_is_kept_for_whom_it_is() {
 }
 
 #[test]
-fn an_older_journal_has_the_post_behind_the_name() {
+fn an_older_journal_has_the_post_after_the_name() {
     let mut desk = with_another_anna();
     posts(&mut desk, 2, "Boris", &["Anna"]);
     desk.keep_line("end day; Boris: vote → Anna #2");

@@ -55,11 +55,11 @@ impl Now {
     /// "smear | kill, suicide": what a player can do by evening and by night, whatever the role.
     fn can(&self, name: &str) -> String {
         let seat = self.town.seat(name);
-        let behind = self.stage.after_the_evening(self.judge());
+        let after = self.stage.after_the_evening(self.judge());
         let of_time = |time: Time| {
             let city = match time {
                 Time::Evening => &self.town.city,
-                Time::Night => &behind,
+                Time::Night => &after,
             };
             let own = roles(city).into_iter().filter(|(of, _)| *of == seat);
             let words = own.flat_map(|(_, role)| {
@@ -660,7 +660,7 @@ fn a_role_is_waited_for_only_with_what_the_rules_take_now() {
             " | insure, suicide",
         ),
         (
-            "behind the boss's son",
+            "after the boss's son",
             now(
                 town("Son judge boss_son; Hugo liar mafia; Nik hero mafia; Oleg priest maniac; Eva witness")
                     .dead("Son"),
@@ -800,8 +800,8 @@ fn a_taken_one(desk: &Desk, line: &str, numbers: &mut Numbers) -> Option<String>
     let table = desk.table();
     let lines = filled(desk, line);
     let from = numbers.below(lines.len());
-    let (behind, first) = lines.split_at(from);
-    let mut lines = first.iter().chain(behind);
+    let (last, first) = lines.split_at(from);
+    let mut lines = first.iter().chain(last);
     let taken = lines.find(|line| {
         let mut none = super::kit::lots();
         table.take(line, desk.when(None), &mut none).is_ok()
@@ -923,10 +923,7 @@ fn what_is_waited_for_is_taken_and_what_would_be_taken_is_waited_for() {
             nights += 1;
             all_are_waited_for(&desk, &format!("town {number}, night {night}"));
             suggestions_are_taken(&mut desk, &mut numbers, true);
-            all_are_waited_for(
-                &desk,
-                &format!("town {number}, night {night}, behind moves"),
-            );
+            all_are_waited_for(&desk, &format!("town {number}, night {night}, after moves"));
             desk.take("resolve");
             if desk.game.phase().is_none() {
                 break;
@@ -981,7 +978,7 @@ fn a_refused_move_of_the_night_is_told_the_rule_it_breaks() {
         (
             "Lena: imitator kill -> Anna",
             "not_tonight",
-            "only behind the maniac's death; once they have met, `insure` stands in for the maniac",
+            "only after the maniac's death; once they have met, `insure` stands in for the maniac",
         ),
         (
             "Zhora: maniac smear -> Anna",

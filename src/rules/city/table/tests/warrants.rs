@@ -22,7 +22,7 @@ fn by_day(state: &State, seat: SeatId) -> Player {
 }
 
 /// Klim has burned Ivan, after a check that showed this colour.
-fn warrant_behind(shown: Side) -> DayRole {
+fn warrant_after(shown: Side) -> DayRole {
     let desk = desk(Language::English, PLAYERS);
     let (klim, ivan) = (desk.seat("Klim"), desk.seat("Ivan"));
     let mut state = state(&desk);
@@ -49,15 +49,15 @@ fn warrant_behind(shown: Side) -> DayRole {
 }
 
 #[test]
-fn v46_a_black_inquisitor_executes_behind_a_black_he_burned_by_a_black_check() {
+fn v46_a_black_inquisitor_executes_after_a_black_he_burned_by_a_black_check() {
     let anybody = Warrant::Anybody;
     assert_eq!(
-        warrant_behind(Side::Black),
+        warrant_after(Side::Black),
         DayRole::Inquisitor { warrant: anybody }
     );
     // A werewolf whom a check showed red is no black check.
     let warrant = Warrant::None;
-    assert_eq!(warrant_behind(Side::Red), DayRole::Inquisitor { warrant });
+    assert_eq!(warrant_after(Side::Red), DayRole::Inquisitor { warrant });
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn refusals_say_what_would_be_right() {
             ("kill Eve by lunch", "`kill Eve: by lunch`"),
             ("revive Eve", "`Eve` lives"),
             ("revive Eve now", "`revive NAME`"),
-            ("draw", "`… drawing NAME` behind"),
+            ("draw", "`… drawing NAME` after"),
             ("vote Eve Ana drawing Bob", "nothing is drawn by this line"),
             ("resolve drawing", "stands alone"),
             ("role Eve Vilager", "did you mean `Villager`?"),

@@ -108,7 +108,7 @@ fn what_begins_with_the_game_begins_once() {
 }
 
 #[test]
-fn who_dies_behind_a_poll_reads_what_came_of_it() {
+fn who_dies_after_a_poll_reads_what_came_of_it() {
     let mut host = six(&[(
         SEER,
         "**Seer** | Townsfolk Power\n__Formalized__\nEnd Night: Attack @Selection\n",

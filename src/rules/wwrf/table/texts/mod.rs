@@ -49,7 +49,7 @@ impl Laid {
         for (index, caused) in questions_last(effects) {
             // Deaths stand in the story that is posted after them.
             writer.story = last_post.is_some_and(|last| index < last);
-            writer.dying = dying_behind(effects, index);
+            writer.dying = dying_after(effects, index);
             writer.texts.about(self.about(world, caused));
             writer.members = caused.members.as_deref();
             writer.write(caused.phase, &caused.effect);
@@ -99,9 +99,9 @@ impl Laid {
 }
 
 /// Those who die, or leave the game, after an effect.
-fn dying_behind(effects: &[Caused], index: usize) -> Vec<SeatId> {
-    let behind = effects.iter().skip(index);
-    let dying = behind.filter_map(|caused| match &caused.effect {
+fn dying_after(effects: &[Caused], index: usize) -> Vec<SeatId> {
+    let later = effects.iter().skip(index);
+    let dying = later.filter_map(|caused| match &caused.effect {
         Effect::Died { player, .. }
         | Effect::Left {
             player,
@@ -122,11 +122,11 @@ fn questions_last(effects: &[Caused]) -> Vec<(usize, &Caused)> {
     }
     let mut ordered: Vec<(usize, &Caused)> = effects.iter().enumerate().collect();
     ordered.sort_by_key(|(index, caused)| {
-        let behind = match (&caused.effect, caused.origin) {
+        let answer_end = match (&caused.effect, caused.origin) {
             (Effect::Asked { .. }, Some(origin)) => last.get(&(caused.phase, origin)),
             _ => None,
         };
-        (behind.copied().unwrap_or(*index), behind.is_some())
+        (answer_end.copied().unwrap_or(*index), answer_end.is_some())
     });
     ordered
 }
@@ -140,14 +140,14 @@ fn last_post(effects: &[Caused]) -> Option<usize> {
 /// Takes out of the next story the deaths after the last one: they were told at once, and are no
 /// news when the phase ends, least of all of somebody who is back by then.
 pub(super) fn tell_once(story: &mut Vec<String>, effects: &[Caused]) {
-    let behind = last_post(effects).map_or(0, |last| last.saturating_add(1));
-    let behind = effects.get(behind..).unwrap_or_default();
-    for (index, caused) in behind.iter().enumerate() {
+    let first = last_post(effects).map_or(0, |last| last.saturating_add(1));
+    let later = effects.get(first..).unwrap_or_default();
+    for (index, caused) in later.iter().enumerate() {
         if !matches!(caused.effect, Effect::Died { .. }) {
             continue;
         }
         // Its line for the story is the next one.
-        let mut next = behind.iter().skip(index);
+        let mut next = later.iter().skip(index);
         let line = next.find_map(|caused| match &caused.effect {
             Effect::Announced { text } => Some(text),
             _ => None,

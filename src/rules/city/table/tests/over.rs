@@ -40,7 +40,7 @@ fn faces_go_to_those_who_voted_for_the_faceless() {
 }
 
 #[test]
-fn best_players_are_voted_for_behind_the_end() {
+fn best_players_are_voted_for_after_the_end() {
     let mut desk = over();
     assert_eq!(desk.refusal("Anna: best -> Clara").code, "not_over");
     desk.take_all("start\nvote Anna Ivan\nvote Clara Ivan\nvote Boris Ivan");

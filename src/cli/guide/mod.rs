@@ -39,6 +39,8 @@ enum Page {
     CityHost,
     /// How a game with scripted roles is hosted
     WwrfHost,
+    /// The words of forums and of the program, each in a sentence (the City's in Russian, too)
+    Glossary,
     /// The lines of the desk and the commands of the shell
     Commands,
     /// What pages and exports of a thread can be read, and how to save them
@@ -123,6 +125,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::ClassicHost => by_hand!("classic-host"),
         Page::CityHost => by_hand!("city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),
+        Page::Glossary => by_hand!("glossary"),
         Page::Commands => commands::page().into(),
         Page::Boards => boards::page().into(),
         Page::Setup => setup::page().into(),

@@ -39,7 +39,7 @@ const ASKS: [&str; 13] = [
 
 /// What stands before a title, before the side, and after it in a role message.
 const CARD_WORDS: [(&str, &str, &str); 2] = [
-    ("you are a ", ". You are on the ", " side."),
+    ("You are a ", ". You are on the ", " side."),
     ("Ваша роль: ", ". Ваша сторона: ", "."),
 ];
 

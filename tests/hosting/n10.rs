@@ -64,7 +64,7 @@ fn h10_1_each_event_has_a_text_in_the_forum_s_own_markup() {
         ("day", "Day 1"),
         ("title", "Pier | Day 1"),
         ("tally", "Vote Count 1.1"),
-        ("prod", "the thread misses you"),
+        ("prod", "you have not posted in a while"),
         ("deadline", "The deadline of Day 1 is now"),
         ("replacement", "Kate takes the seat of Fir."),
         ("flip and night", "Dogwood"),

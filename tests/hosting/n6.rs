@@ -133,7 +133,7 @@ fn h6_2_results_that_were_sent_and_are_undone_are_named_and_replaced() {
     has(&results.1, "Fir is not Mafia.");
     has(
         &results.1,
-        "This replaces what you were told of Night 1 before.",
+        "This replaces what you were told about Night 1 before.",
     );
     host.does("sent Elm").tells("Sent: Elm (Night 1).");
     host.does("outbox").hides("due: the results");
@@ -166,7 +166,7 @@ fn h6_2_an_undone_replacement_or_removal_is_corrected_by_whatever_comes_next() {
     host.does(&format!("undo {replaced}"))
         .tells("It is part of the replacement by Gala, which was posted: the next post carries");
     host.does("tally")
-        .posts("Corrects what was posted about Gala: it does not stand.")
+        .posts("Corrects what was posted about Gala: please disregard it.")
         .posts("In the game again: Fir.");
     host.does("posted");
     assert!(!host.does("tally").public.contains("about Gala"));
@@ -439,7 +439,7 @@ fn h6_6_mistakes_have_a_smallest_repair_a_neutral_line_and_a_mark() {
     let marked = host.does("mistake Elm's results went to Fir");
     assert_eq!(
         marked.public.trim(),
-        "A hosting error happened in Day 1. The game goes on as it stands. I will not say more before the end."
+        "There was a hosting error in Day 1. The game goes on as it is. I will say no more before the end."
     );
     assert_eq!(
         host.game().notes,

@@ -131,7 +131,7 @@ fn transcript_a_is_played_from_new_to_archive() {
         "7 of 7 seats",
         "Seal: ",
         "7 role PMs are ready, none is sent.",
-        "you are a [b][color=green]Vanilla Townie[/color][/b]",
+        "You are a [b][color=green]Vanilla Townie[/color][/b]",
         "2 of 7 sent. 0 confirmed.",
         "Your partner is [b]Ginkgo[/b].",
         "private/812",

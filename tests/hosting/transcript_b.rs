@@ -183,7 +183,7 @@ fn transcript_b_is_played_from_new_to_the_end() {
         "PROD DUE",
         "With one player leaving in every phase the game ends on Day 4 at the latest.",
         "Clocks in Europe/London go forward on Sun 28 Mar.",
-        "Hello Fir, the thread misses you. Please post within 24 hours.",
+        "Hello Fir, you have not posted in a while. Please post within 24 hours.",
         "Later phases move with it.",
         "clears the vote on hold from post 14",
         "HAMMER: Cedar has 5 of 5",
@@ -191,8 +191,8 @@ fn transcript_b_is_played_from_new_to_the_end() {
         "This replaces: Hawthorn kills Alder.",
         "used up   Ironwood: vest (was 1)",
         "PROD NOT ANSWERED",
-        "you take the seat of Fir. You are a [B]Vanilla Townie[/B].",
-        "So far nothing was told to this seat in private.",
+        "You take the seat of Fir. You are a [B]Vanilla Townie[/B].",
+        "This player has been told nothing in private so far.",
         "Vote Count 2.1 is posted.",
         "Undone 30: vote Elm Birch #80",
         "Vote Count 2.1",
@@ -252,7 +252,7 @@ fn transcript_b_leaves_the_older_order_standing_when_one_comes_late() {
     for words in [
         "Late by 7 minutes (deadline Wed 31 Mar 20:00 BST, 19:00 UTC).",
         "Rule night.late = \"reject\": not counted. What stands: Dogwood jails Birch.",
-        "Answer for Dogwood: \"It was too late for this night; the order before it counts.\"",
+        "Answer for Dogwood: \"That came too late for this night; what you sent before it counts.\"",
     ] {
         has(&said.stderr, words);
     }

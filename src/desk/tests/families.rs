@@ -310,7 +310,7 @@ fn late_entries_follow_the_setup() {
     );
     assert_eq!(
         refused.answer.unwrap().text,
-        "It was too late for this night; the order before it counts."
+        "That came too late for this night; what you sent before it counts."
     );
     host.takes("Elm investigates Birch at 20:59");
     let taken = host.takes("Elm investigates Fir --accept-late");

@@ -187,7 +187,7 @@ fn night_one(host: &mut Host) {
     assert_eq!(late.code, "late");
     assert_eq!(
         late.answer.unwrap().text,
-        "It was too late for this night; the order before it counts."
+        "That came too late for this night; what you sent before it counts."
     );
     let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(standing.len(), 3, "the older order stands");

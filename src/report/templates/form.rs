@@ -169,7 +169,7 @@ templates! {
         FLIPS,
         rows("vote_rules", "how many votes it takes now, if that was in the running day; nothing at a table of the rule set"),
     ]
-    Returned "returned" "a player is in the game again whom a post told to be out" [
+    Returned "returned" "a player is back in the game whom a post said to be out" [
         words("player", "who is in the game again"),
     ]
     GoesOn "goes_on" "the game goes on although a post told that it was over" []

@@ -512,7 +512,7 @@ mod tests {
         assert_eq!(reason("town -mafia"), "no Mafia player is alive");
         assert_eq!(
             reason("town -mafia -sk"),
-            "nobody who is against the Town is alive"
+            "everybody who opposes the Town is dead"
         );
         assert_eq!(winners("town town town sk"), None);
     }

@@ -73,7 +73,7 @@ fn h8_2_a_prod_gives_the_message_and_counts() {
     let (to, text) = &said.private[0];
     assert_eq!(*to, host.seat("Bob"));
     assert!(
-        text.starts_with("Hello Bob, the thread misses you. Please post within 24 hours."),
+        text.starts_with("Hello Bob, you have not posted in a while. Please post within 24 hours."),
         "{text}"
     );
     assert!(matches!(of(&host, "Bob").due, Due::Answer { by: Some(_) }));

@@ -44,8 +44,8 @@ fn h9_1_the_newcomer_reads_everything_the_seat_was_told() {
     let (to, text) = &said.private[0];
     assert_eq!(*to, host.seat("Kate"));
     for words in [
-        "you take the seat of Ana. You are a Town Cop.",
-        "So far this seat was told in private:",
+        "You take the seat of Ana. You are a Town Cop.",
+        "This player has been told in private so far:",
         "Night 1: Gus is Mafia.",
     ] {
         assert!(text.contains(words), "`{words}` in\n{text}");

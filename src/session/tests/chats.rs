@@ -96,7 +96,7 @@ fn h9_3_whoever_is_let_into_a_neighborhood_is_listed_and_gets_the_link() {
     ));
     let (_, role) = host.says("pm Kate").private.remove(0);
     for words in [
-        "You may talk in private with Bob; nothing is known of their sides.",
+        "You may talk in private with Bob; you do not know their sides.",
         &format!("Talk with your neighbors in {CHAT}."),
     ] {
         assert!(role.contains(words), "`{words}` in\n{role}");
@@ -149,7 +149,7 @@ fn masons_and_neighbors_have_threads_of_their_own() {
     host.says("chat neighbor https://forum.example/threads/8");
     let neighbor = role_message(&mut host, "Eve");
     assert!(
-        neighbor.contains("You may talk in private with Finn; nothing is known"),
+        neighbor.contains("You may talk in private with Finn; you do not know"),
         "{neighbor}"
     );
     assert!(

@@ -37,7 +37,7 @@ fn an_undone_win_is_corrected_as_such_by_whatever_comes_next() {
     );
     let due = host.says("show due");
     due.posts("Correction: the game is not over. It goes on in Day 1.")
-        .posts("Corrects what was posted about Finn: it does not stand.");
+        .posts("Corrects what was posted about Finn: please disregard it.");
     // The word itself says it: no correction says it once more.
     assert!(!due.public.contains(gone), "{}", due.public);
     host.says("posted");
@@ -77,7 +77,7 @@ fn a_win_that_is_reopened_is_taken_back_in_the_thread_where_it_was_told() {
     let reopen = entry_of(&host, "reopen");
     host.says(&format!("undo {reopen}"));
     host.says("finish")
-        .posts("Corrects the word that the game goes on: it does not stand.");
+        .posts("Corrects the word that the game goes on: please disregard it.");
 
     let mut host = Host::new("");
     for line in ["posted due", "kill Gus", "posted due", "kill Finn"] {

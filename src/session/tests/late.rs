@@ -32,7 +32,7 @@ fn h3_4_a_late_order_has_a_ready_answer_in_both_languages() {
         (
             "en",
             "It was too late for this night.",
-            "It was too late for this night; the order before it counts.",
+            "That came too late for this night; what you sent before it counts.",
         ),
         (
             "ru",

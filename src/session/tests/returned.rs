@@ -25,10 +25,10 @@ fn whose_death_was_posted_comes_back_with_a_correction_for_the_thread() {
     let mut host = voted_out("");
     let said = host.says("revive Dov");
     said.has("Dov is alive again.")
-        .posts("Correction: Dov is in the game again.");
+        .posts("Correction: Dov is back in the game.");
     host.says("next")
         .has("Not posted yet: the word that Dov is in the game again");
-    host.says("show due").posts("Dov is in the game again");
+    host.says("show due").posts("Dov is back in the game");
     host.says("posted")
         .has("Posted: the word that Dov is in the game again.");
     host.says("next").has_not("Not posted yet");

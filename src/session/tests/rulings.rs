@@ -92,10 +92,10 @@ fn h2_3_a_partners_death_by_night_is_in_no_role_message_before_the_thread_reads_
     host.says("resolve --commit --yes")
         .has_not("No longer right");
     let message = role_of(&mut host, "Ana");
-    assert!(!message.contains("dead"), "{message}");
+    assert!(!message.contains("(dead)"), "{message}");
     host.at("2026-12-05 20:00").says("start");
     let message = role_of(&mut host, "Ana");
-    assert!(!message.contains("dead"), "{message}");
+    assert!(!message.contains("(dead)"), "{message}");
     host.says("posted due");
     let message = role_of(&mut host, "Ana");
     assert!(message.contains("You and Bob (dead) know"), "{message}");

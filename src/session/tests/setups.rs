@@ -599,7 +599,7 @@ fn a_cop_may_start_with_a_name_of_the_town() {
                 assert_ne!(known.name, cop);
                 let known = known.name.clone();
                 let message = host.says(&format!("pm {cop}"));
-                let told = format!("You know from the start that {known} belongs");
+                let told = format!("You know from the start that {known} is on the");
                 assert!(message.private[0].1.contains(&told), "{message:?}");
             }
         }

@@ -325,7 +325,7 @@ fn h6_2_a_correction_that_no_post_carries_may_be_posted_alone() {
     host.says(&format!("undo {death}"));
     host.says("show due")
         .has("The correction goes with the next text")
-        .posts("Corrects what was posted about Eve: it does not stand.")
+        .posts("Corrects what was posted about Eve: please disregard it.")
         .posts("In the game again: Eve.");
     host.says("posted").has("Posted: the correction.");
     let left = host.session.take("show due", host.now, 7).unwrap_err();

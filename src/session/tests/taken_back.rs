@@ -4,7 +4,7 @@
 use super::*;
 
 const REPLACES: &str = "This replaces what you were told before.";
-const NOT_HOLDING: &str = "What you were told before does not hold (Night 1).";
+const NOT_HOLDING: &str = "Please disregard what you were told before (Night 1).";
 
 /// Scripted roles in their first night: Alder is asked of whom to dream, Birch with whom to sit.
 fn grove(language: &str) -> Host {
@@ -245,7 +245,7 @@ fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
     let mut host = replaced_and_undone();
     let tally = host.says("tally").public;
     assert!(
-        tally.contains("Corrects what was posted about Kate: it does not stand."),
+        tally.contains("Corrects what was posted about Kate: please disregard it."),
         "{tally}"
     );
     assert!(!tally.contains("Corrects Day 1"), "{tally}");
@@ -289,7 +289,7 @@ fn h6_2_results_that_replace_others_name_their_night() {
     let results = host.says("pm").private;
     let (_, words) = results.iter().find(|(to, _)| *to == ana).unwrap();
     assert!(
-        words.contains("This replaces what you were told of Night 1 before."),
+        words.contains("This replaces what you were told about Night 1 before."),
         "{words}"
     );
 }

@@ -124,13 +124,13 @@ fn the_day_post_says_the_rule_for_ties_and_locks() {
     let most = "[votes]\nat_deadline = \"most votes\"\ntie = ";
     for (tie, words) in [
         ("\"nobody\"", "a tie eliminates nobody."),
-        ("\"random\"", "of a tie, one is drawn by lot."),
+        ("\"random\"", "in a tie, one of them is drawn by lot."),
         (
             "\"first to reach\"",
-            "of a tie, whoever had that many votes first.",
+            "in a tie, the player who had that many votes first.",
         ),
-        ("\"all\"", "of a tie, all are."),
-        ("\"ask\"", "of a tie, the host decides."),
+        ("\"all\"", "in a tie, all of them are."),
+        ("\"ask\"", "in a tie, the host decides."),
         ("\"runoff 30m\"", "a tie is voted on again for 30 min."),
     ] {
         let text = opening(&format!("{most}{tie}\n"));

@@ -260,12 +260,12 @@ fn h5_6_the_rule_for_the_deadline_is_told_with_its_tie() {
     };
     let short = "at_deadline = \"most votes if one short\"";
     let posted = told(short);
-    let says = "At the deadline the player with most votes is eliminated if there are at least 3, \
+    let says = "At the deadline the player with the most votes is eliminated if there are at least 3, \
                 one short of a majority; a tie eliminates nobody.";
     assert!(posted.contains(says), "{posted}");
     let posted = told("at_deadline = \"half majority\"\ntie = \"all\"");
-    let says = "At the deadline the player with most votes is eliminated if there are at least 2, \
-                half of a majority; of a tie, all are.";
+    let says = "At the deadline the player with the most votes is eliminated if there are at least 2, \
+                half of a majority; in a tie, all of them are.";
     assert!(posted.contains(says), "{posted}");
 }
 
@@ -305,7 +305,7 @@ fn h5_6_a_drawn_tie_is_recorded() {
     host.says("vote Ana Gus #1; Bob Finn #2");
     host.at("2026-12-04 20:00");
     host.says("end day")
-        .posts("The vote was tied, and the lot decided.");
+        .posts("The vote was tied and was decided by lot.");
     let [(purpose, outcome)] = host.game().draws.as_slice() else {
         panic!("{:?}", host.game().draws);
     };
@@ -326,7 +326,7 @@ fn h5_6_a_runoff_is_between_the_tied_alone_and_has_its_own_end() {
     );
     host.says("end day")
         .has("Runoff between Gus and Finn: votes begin anew, and only for them.")
-        .posts("Equally many votes: Gus, Finn.")
+        .posts("These are tied: Gus, Finn.")
         .posts("Fri 4 Dec 2026 20:40 UTC");
     assert_eq!(host.columns(), (Vec::new(), 7));
     assert_eq!(host.refused("vote Ana Bob #6").code, "not_in_runoff");

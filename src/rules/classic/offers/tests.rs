@@ -243,7 +243,7 @@ fn the_kill_and_an_own_action_clash_where_the_setup_says_so() {
         (
             "own_action_clash",
             "`Dogwood` may not carry out the kill and use another ability in one night (kill.with_own_action = false)".to_owned(),
-            "Whoever carries out the kill does nothing else that night. Please send one of the two."
+            "The player who carries out the kill does nothing else that night. Please send one of the two."
                 .to_owned()
         )
     );
@@ -396,7 +396,7 @@ fn one_action_a_night_where_the_rulings_say_so() {
     // Another member of the side may have sent it, and is the one who is answered.
     assert_eq!(
         answer,
-        "Whoever carries out the kill may use only one action this night. Please send one of the two."
+        "The player who carries out the kill may use only one action this night. Please send one of the two."
     );
     let extra = Order {
         extra: true,

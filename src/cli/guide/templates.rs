@@ -50,7 +50,7 @@ pub(super) fn page() -> String {
     blocks.push(table(head, COMMON.iter().map(row)));
     blocks.push("## Places of every text for one player".to_owned());
     blocks.push(
-        "What the player may know of the own seat, and of the own side. A message that takes in more than \
+        "What the player may know of their own seat, and of their own side. A message that takes in more than \
          it is about is not sent anew when that changes: the role message alone is (`outbox`)."
             .to_owned(),
     );

@@ -195,7 +195,7 @@ fn h3_6_a_word_that_does_not_count_blocks_nobodys_own_action() {
     );
     host.takes("Cedar blocks Alder");
     assert_eq!(standing(&host), ["Ginkgo > Elm", "Cedar > Alder"]);
-    // The other way round: the own action first, then the word that does not count.
+    // The other way round: their action first, then the word that does not count.
     let mut host = led(DecidedBy::Leader);
     host.takes("Cedar blocks Alder");
     host.takes("Ginkgo kills Fir by Cedar");

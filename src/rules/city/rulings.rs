@@ -148,7 +148,7 @@ answers! {
     }
     /// What insures against the madman.
     FireInsurance {
-        /// The own spare life and endurance, no shared life; a protection against a black or grey one.
+        /// A player's own spare life and endurance, no shared life; a protection against a black or grey one.
         OwnLives,
         /// Any protection, too.
         AllButHealing,

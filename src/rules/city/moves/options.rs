@@ -28,7 +28,7 @@ pub struct Options {
     pub priority: u8,
     /// Kill: the victim is a partner and both agreed.
     pub agreed: bool,
-    /// Order: the hireling insures the other side, whatever shots the own side has.
+    /// Order: the hireling insures the other side, whatever shots its own side has.
     pub across: bool,
     /// Skip: the shot is waived, the other side's insurance is not.
     pub waived: bool,

@@ -97,7 +97,7 @@ fn remember_kill(scene: &mut Scene<'_>, id: ActId, role: Peaceful, served: bool,
     let memory = &mut card.memory;
     memory.kills_done += 1;
     match role {
-        // One of the own side makes it one kill more; the other side ends it.
+        // One of his own side makes it one kill more; the other side ends it.
         Peaceful::Fanatic if served => memory.revenge = memory.revenge.saturating_sub(1),
         Peaceful::Investigator => memory.spent = memory.spent || served || own == Side::Black,
         Peaceful::Cultist => {

@@ -74,7 +74,7 @@ pub(super) struct Doom {
     pub(super) by: SeatId,
     pub(super) attack: Option<usize>,
     pub(super) healable: bool,
-    /// Whether the own spare life stands against it.
+    /// Whether the player's own spare life stands against it.
     pub(super) life: bool,
     /// Whether a shared life does.
     pub(super) bond: bool,

@@ -150,7 +150,7 @@ pub(super) fn outlives_a_suicide(scene: &mut Scene<'_>, seat: SeatId) -> bool {
     endures
 }
 
-/// The life that stands for a player, the own one before a shared one.
+/// The life that is spent for a player: their own one before a shared one.
 pub(super) fn spare_life(scene: &Scene<'_>, seat: SeatId) -> Option<CardId> {
     own_life(scene, seat).or_else(|| shared_life(scene, seat))
 }

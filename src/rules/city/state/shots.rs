@@ -87,7 +87,7 @@ impl Poisonings {
         self.realised && self.extra == 0
     }
 
-    /// A victim who counts is dead: the own poisoning is spent before one that was a shot.
+    /// A victim who counts is dead: the killer's own poisoning is spent before one that was a shot.
     pub fn realise(&mut self) {
         match self.realised {
             true => self.extra = self.extra.saturating_sub(1),

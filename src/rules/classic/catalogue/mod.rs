@@ -279,7 +279,7 @@ pub enum Talks {
     /// With none of them.
     #[default]
     Never,
-    /// With those of the own side.
+    /// With those of their own side.
     Side,
     /// With all of them.
     All,

@@ -179,14 +179,14 @@ components! {
         WasVisited = "see was visited" in see::WAS_VISITED,
         /// The roles of the target's visitors.
         VisitorRoles = "see visitor roles" in see::VISITOR_ROLES,
-        /// Who visited the target, who is told of it.
+        /// Who visited the target, who is told about it.
         WatchForTarget = "see watch for target" in see::WATCH_FOR_TARGET,
-        /// The kinds of the actions done to the target, who is told of it.
+        /// The kinds of the actions done to the target, who is told about it.
         VoyeurForTarget = "see voyeur for target" in see::VOYEUR_FOR_TARGET,
     },
     /// Tells the target something.
     Notify(Notice) {
-        /// The target is told of a piece of fruit.
+        /// The target is told about a piece of fruit.
         Fruit = "tell fruit" in tell::FRUIT,
         /// The target is told that the holder is town.
         Friend = "tell friend" in tell::FRIEND,

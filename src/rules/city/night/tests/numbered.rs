@@ -478,7 +478,7 @@ fn fanatic_follows_and_avenges_his_favourite() {
     assert_eq!(own.told("Fan"), "victim_team Eva red; try_again");
     let other = own.town.night(&["Fan: fanatic kill → Oleg"]);
     assert_eq!(other.deaths(), "Oleg: fanatic by Fan");
-    // A kill of the own side raised the limit by one, the other one ends the revenge.
+    // A kill of his own side raised the limit by one, the other one ends the revenge.
     let card = other
         .town
         .city

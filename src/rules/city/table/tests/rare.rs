@@ -342,7 +342,7 @@ fn v39_a_black_hero_learns_the_side_of_whom_he_saved_and_a_grey_one_the_doomeds(
         let mut desk = desk(Language::Russian, &players);
         desk.take_all("старт\nголос Борис Анна\nконец дня\nсекретарша Борис");
         if hero.contains("faceless") {
-            // Without a cut of another the own face would be cut, and the hero's role gone.
+            // Without a cut of another the faceless' own face would be cut, and the hero's role gone.
             desk.take("Зоя: безликий -> Жора (цель: Ева)");
         }
         desk.take_all("утро\nстарт");

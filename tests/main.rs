@@ -18,3 +18,4 @@ mod pasted;
 mod same;
 mod scripted;
 mod tidy;
+mod words;

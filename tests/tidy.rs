@@ -25,7 +25,7 @@ fn root() -> &'static Path {
 }
 
 /// Every file below a folder of the project, but for what `.gitignore` names.
-fn files(folder: &str) -> Vec<PathBuf> {
+pub(super) fn files(folder: &str) -> Vec<PathBuf> {
     let ignored = std::fs::read_to_string(root().join(".gitignore")).unwrap_or_default();
     let ignored: BTreeSet<PathBuf> = ignored
         .lines()
@@ -49,12 +49,12 @@ fn files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-fn name(path: &Path) -> String {
+pub(super) fn name(path: &Path) -> String {
     let name = path.strip_prefix(root()).unwrap_or(path);
     name.to_string_lossy().replace('\\', "/")
 }
 
-fn text(path: &Path) -> String {
+pub(super) fn text(path: &Path) -> String {
     String::from_utf8_lossy(&std::fs::read(path).expect("a file")).into_owned()
 }
 

@@ -206,41 +206,55 @@ pub fn named(words: &str) -> Option<&'static Description> {
         .find(|description| description.words().any(|word| word == wanted))
 }
 
-/// The command word closest to a misspelt one, if one is close enough.
-#[must_use]
-pub fn suggestion(word: &str) -> Option<&'static str> {
-    closest(word, words())
-}
-
 /// Every word that names a command.
 pub fn words() -> impl Iterator<Item = &'static str> {
     all().iter().flat_map(Description::words)
 }
 
-/// What to write instead of words that are no command but near several, where a line begins with them;
-/// and the words.
+/// Words that are no command but near one or several, where a line begins with them; and what may be
+/// written.
 #[must_use]
-pub(crate) fn instead_of(line: &str) -> Option<(&'static str, &'static str)> {
+pub(crate) fn near_at_start(line: &str) -> Option<(&'static str, &'static NearWords)> {
     let near = CATALOGUE.near.iter();
     let words = near.flat_map(|near| near.words.iter().map(move |words| (words, near)));
     let begins = words.filter(|(words, _)| begins_with(line, words));
     let longest = begins.max_by_key(|(words, _)| words.len());
-    longest.map(|(words, near)| (words.as_str(), near.instead.as_str()))
+    longest.map(|(words, near)| (words.as_str(), near))
+}
+
+/// The commands that some letters begin, by their names. Fewer letters begin nothing.
+fn begun(letters: &str) -> Vec<&'static Description> {
+    const FEWEST: usize = 3;
+    let begins = |word: &str| {
+        let start = word.split_at_checked(letters.len());
+        start.is_some_and(|(start, _)| start.eq_ignore_ascii_case(letters))
+    };
+    let commands = all().iter().filter(|command| command.words().any(begins));
+    commands.filter(|_| letters.len() >= FEWEST).collect()
 }
 
 /// The question that some letters begin, where they begin no other command: an order is never taken by
 /// its first letters.
 #[must_use]
 pub(crate) fn begun_by(letters: &str) -> Option<&'static Description> {
-    const FEWEST: usize = 3;
-    let begins = |word: &str| {
-        let start = word.split_at_checked(letters.len());
-        start.is_some_and(|(start, _)| start.eq_ignore_ascii_case(letters))
-    };
-    let mut begun = all().iter().filter(|command| command.words().any(begins));
-    let (first, second) = (begun.next()?, begun.next());
-    let is_clear = letters.len() >= FEWEST && second.is_none() && !first.changes;
-    is_clear.then_some(first)
+    match begun(letters).as_slice() {
+        [only] if !only.changes => Some(only),
+        _ => None,
+    }
+}
+
+/// The commands that may be meant by a word that is none: those that it begins where it is no whole
+/// word, else the closest.
+#[must_use]
+pub(crate) fn perhaps_meant(word: &str) -> Vec<&'static str> {
+    let begun: Vec<&str> = begun(word)
+        .into_iter()
+        .map(|command| command.name.as_str())
+        .collect();
+    match begun.is_empty() {
+        true => closest(word, words()).into_iter().collect(),
+        false => begun,
+    }
 }
 
 /// The command that starts a line, and what follows its name; the longest name counts. A question may
@@ -287,12 +301,19 @@ pub fn begins_with(line: &str, name: &str) -> bool {
     after(line, name).is_some()
 }
 
-/// What follows a name of one or more words at the start of a line.
+/// What follows a name of one or more words at the start of a line, and a colon after them.
 fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = line.trim_start();
-    for word in name.split(' ') {
+    let mut words = name.split(' ').peekable();
+    while let Some(word) = words.next() {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (first, behind) = rest.split_at_checked(end)?;
+        let first = match words.peek() {
+            None if !behind.trim().is_empty() && !word.ends_with(':') => {
+                first.strip_suffix(':').unwrap_or(first)
+            }
+            _ => first,
+        };
         let is_word = first.eq_ignore_ascii_case(word) || !first.is_ascii() && same(first, word);
         if !is_word {
             return None;
@@ -308,15 +329,20 @@ struct Catalogue {
     #[serde(rename = "command")]
     commands: Vec<Description>,
     #[serde(default)]
-    near: Vec<NearWord>,
+    near: Vec<NearWords>,
 }
 
-/// Words that hosts write for several commands.
+/// Words that hosts write for several commands, or for one that is called so elsewhere.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct NearWord {
+pub(crate) struct NearWords {
     words: Vec<String>,
-    instead: String,
+    /// What to write.
+    #[serde(default)]
+    pub(crate) instead: Option<String>,
+    /// The command that is offered in their place.
+    #[serde(default)]
+    pub(crate) meant: Option<String>,
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("catalogue.toml")));

@@ -25,6 +25,8 @@ mod sign_up_list;
 mod tests;
 mod thread;
 mod votes;
+#[cfg(test)]
+mod wording_tests;
 mod words;
 
 pub use line::DEADLINES;

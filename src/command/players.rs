@@ -214,6 +214,16 @@ pub(super) fn leaving<'a>(
     names: &Names,
 ) -> Result<Leaving<'a>, Complaint<'a>> {
     let (seat, rest) = leading_whole_player(text, names)?;
+    leaving_with(command, seat, rest, names)
+}
+
+/// The same of a player who is known, and the words after him.
+pub(super) fn leaving_with<'a>(
+    command: &str,
+    seat: SeatId,
+    rest: &'a str,
+    names: &Names,
+) -> Result<Leaving<'a>, Complaint<'a>> {
     let is_set_off = rest.starts_with([':', '"', '“', '„', '«']);
     let words = rest.trim_start_matches([',', ';', ':', '.', '!', ' ']);
     one_player(seat, rest, names)?;
@@ -276,7 +286,7 @@ fn performer(words: &str, names: &Names) -> Option<SeatId> {
 
 /// What makes a line doubtful in the words after a name: a word of doubt anywhere but in a name, a sign that
 /// leads on to something else, or a question mark at the end.
-fn doubtful<'t>(words: &'t str, names: &Names) -> Option<&'t str> {
+pub(super) fn doubtful<'t>(words: &'t str, names: &Names) -> Option<&'t str> {
     // What stands after a colon or in quotes is said by the host, and makes no condition of the line.
     let own = words.find([':', '"', '“', '„', '«']).unwrap_or(words.len());
     let words = split_at(words, own).0;

@@ -64,7 +64,7 @@ fn titled(slug: &str, title: &str) -> Titled {
     }
 }
 
-fn seat(name: &str) -> SeatId {
+pub(crate) fn seat(name: &str) -> SeatId {
     names()
         .players
         .iter()

@@ -2,7 +2,7 @@
 
 use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
-use super::players::one_new_name;
+use super::players::{comment, doubtful, leaving_with, one_new_name};
 use super::refused::Complaint;
 use super::sign_up_list::new_names;
 use super::votes::means_nobody;
@@ -272,6 +272,9 @@ pub(super) fn said_of_player<'a>(
         return absence(found.id, rest).map(Some);
     }
     let said = rest.trim_start_matches([':', ',']).trim();
+    if let Some(order) = out_of_the_game(found.id, said, names)? {
+        return Ok(Some(order));
+    }
     if WORDS.takes_back.iter().any(|words| same(words, said)) {
         return Ok(Some(HostOrder::CancelEntriesOf {
             from: Sender::Seat(found.id),
@@ -296,35 +299,133 @@ pub(super) fn said_of_player<'a>(
     called.transpose()
 }
 
-/// A sentence in which somebody takes a seat: `Juniper replaces Fir`, `Fir is replaced by Juniper`.
+/// That a player is dead or taken out by the host's word: `Fir dies`, `Fir was modkilled for spam`. Either
+/// asks first, and takes the words after it as the command does.
+fn out_of_the_game<'a>(
+    seat: SeatId,
+    said: &'a str,
+    names: &Names,
+) -> Result<Option<HostOrder>, Complaint<'a>> {
+    if is_one(&WORDS.leaves, said.trim_end_matches(['.', '!'])) {
+        let name = names.name(seat);
+        let message = format!("it is not said what becomes of the seat of `{name}`");
+        return Err(Complaint::new("which_way_out", said, message).hint(format!(
+            "`replace {name} with NEW` gives it to another player; did you mean `remove {name}`?"
+        )));
+    }
+    if let Some(rest) = after_one(said, &WORDS.dies) {
+        let leaving = leaving_with("kill", seat, rest, names)?;
+        return Ok(Some(HostOrder::Kill {
+            seat,
+            comment: comment(leaving.words)?,
+            by: leaving.by,
+            consent: Consent::Open,
+        }));
+    }
+    let is_now = WORDS.is_now.iter().filter_map(|is| without_start(said, is));
+    let is_now = is_now.filter_map(|state| state.strip_prefix(' '));
+    let mut states = std::iter::once(said).chain(is_now);
+    let Some(rest) = states.find_map(|state| after_one(state, &WORDS.is_removed)) else {
+        return Ok(None);
+    };
+    Ok(Some(HostOrder::Remove {
+        seat,
+        comment: comment(leaving_with("remove", seat, rest, names)?.words)?,
+        consent: Consent::Open,
+    }))
+}
+
+/// What follows the longest of some words at the start of a text.
+fn after_one<'a>(text: &'a str, words: &[String]) -> Option<&'a str> {
+    let found = words.iter().filter_map(|words| {
+        let rest = without_start(text.trim_start(), words)?;
+        (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
+    });
+    found.min_by_key(|rest| rest.len())
+}
+
+/// A sentence in which somebody takes a seat: `Juniper replaces Fir`, `Fir out, Juniper in`.
 pub(super) fn replacement<'a>(
     text: &'a str,
     names: &Names,
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
-    let parted = |words: &[String]| {
-        words.iter().find_map(|word| {
-            let sought = format!(" {word} ");
-            let mut blanks = text.match_indices(' ').map(|(at, _)| at);
-            blanks.find_map(|at| {
-                let (before, rest) = text.split_at_checked(at)?;
-                let (found, after) = rest.split_at_checked(sought.len())?;
-                found
-                    .eq_ignore_ascii_case(&sought)
-                    .then_some((before.trim(), after.trim()))
-            })
-        })
-    };
-    let old_first = parted(&WORDS.is_replaced_by);
-    let new_first = parted(&WORDS.replaces).map(|(new, old)| (old, new));
-    let Some((old, new)) = old_first.or(new_first) else {
+    let text = text.trim_end_matches(['.', '!']);
+    if let Some((seat, new)) = seated(text, &WORDS.replacements_to_come, names) {
+        let message = "it is not said that it is so by now, and nothing was done";
+        let meant = format!("replace {} with {new}", names.name(seat));
+        return Err(Complaint::new("doubtful_line", text, message).meant(&meant));
+    }
+    let Some((seat, new)) = seated(text, &WORDS.replacements, names) else {
         return Ok(None);
     };
-    match names.whole_player(old) {
-        Ok(seat) if names.known().at_start(new).is_none() => {
-            replaced_by(seat, new, names, Consent::Open).map(Some)
+    // "Juniper almost replaced Fir", "Juniper did once replace Fir".
+    let last = new.split_whitespace().skip(1).last();
+    let last = last.filter(|word| is_one(&WORDS.before_a_verb, word));
+    match last.or_else(|| doubtful(new, names)) {
+        None => replaced_by(seat, new, names, Consent::Open).map(Some),
+        Some(word) => {
+            let message =
+                format!("with `{word}` in it this line is not certain, and nothing was done");
+            let old = names.name(seat);
+            Err(Complaint::new("doubtful_line", new, message)
+                .hint(format!("where it is so: `replace {old} with NEW`")))
         }
-        Ok(_) | Err(_) => Ok(None),
     }
+}
+
+/// Whose seat goes to whom by the longest of some forms that a sentence has; none where a player who
+/// is known would take it.
+fn seated<'a>(text: &'a str, forms: &[String], names: &Names) -> Option<(SeatId, &'a str)> {
+    let forms = forms.iter();
+    let seated = forms.flat_map(|form| parted(text, form).map(move |parts| (form.len(), parts)));
+    let seated = seated.filter_map(|(length, (old, new))| {
+        let seat = names.whole_player(old).ok()?;
+        let is_new = !new.is_empty() && names.known().at_start(new).is_none();
+        is_new.then_some((length, seat, new))
+    });
+    let longest = seated.max_by_key(|(length, ..)| *length);
+    longest.map(|(_, seat, new)| (seat, new))
+}
+
+/// Who leaves and who comes by a sentence of a form with OLD and NEW in it, wherever it can be parted so.
+fn parted<'a>(text: &'a str, form: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let (first, second) = match (form.find("OLD"), form.find("NEW")) {
+        (Some(old), Some(new)) => (old.min(new), old.max(new)),
+        _ => (0, 0),
+    };
+    let old_first = form
+        .get(first..)
+        .is_some_and(|form| form.starts_with("OLD"));
+    let piece = |from, to| form.get(from..to).unwrap_or_default().to_owned();
+    let (lead, link, end) = (
+        piece(0, first),
+        piece(first + 3, second),
+        piece(second + 3, form.len()),
+    );
+    let said = without_end(text, &end).and_then(|text| without_start(text, &lead));
+    let said = said.unwrap_or_default();
+    let places = said.char_indices().map(|(at, _)| at);
+    places.filter_map(move |at| {
+        let (before, rest) = said.split_at_checked(at)?;
+        let after = without_start(rest, &link)?;
+        let (before, after) = (before.trim(), after.trim());
+        Some(match old_first {
+            true => (before, after),
+            false => (after, before),
+        })
+    })
+}
+
+/// What follows words at the start of a text, however they are cased.
+fn without_start<'a>(text: &'a str, words: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(words.len())?;
+    start.eq_ignore_ascii_case(words).then_some(rest)
+}
+
+/// What stands before words at the end of a text, however they are cased.
+fn without_end<'a>(text: &'a str, words: &str) -> Option<&'a str> {
+    let (rest, end) = text.split_at_checked(text.len().checked_sub(words.len())?)?;
+    end.eq_ignore_ascii_case(words).then_some(rest)
 }
 
 /// A new name without the sign between it and the old one.

@@ -7,7 +7,7 @@ mod seats;
 mod session;
 mod why;
 
-use super::catalogue::{self, Description, Id};
+use super::catalogue::{self, Description, Id, NearWords};
 use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
@@ -18,6 +18,7 @@ use super::{
     player_words, players, said_votes, thread, votes,
 };
 use flags::{cut_flags, known_flags};
+use nightdesk_text::AROUND;
 use nightdesk_text::names::same;
 use nightdesk_text::wording::{list, quote};
 use nightdesk_time::{Direction, gm_length};
@@ -64,7 +65,9 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
         ));
     }
     // "start night" is no beginning of the day.
-    if catalogue::instead_of(text).is_some_and(|(words, _)| words.contains(' ')) {
+    if catalogue::near_at_start(text)
+        .is_some_and(|(words, near)| words.contains(' ') && near.meant.is_none())
+    {
         near_words(text, names)?;
     }
     if let Some(complaint) = more_time(text) {
@@ -168,18 +171,23 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         word,
         format!("there is no command `{word}`"),
     );
-    if let Some((_, instead)) = catalogue::instead_of(words) {
-        return Err(complaint.hint(instead));
+    if let Some((_, near)) = catalogue::near_at_start(words) {
+        return Err(instead_of(near, complaint));
     }
     if let Some(question) = catalogue::begun_by(word)
         && names.player(word).is_err()
     {
         return command(question, rest.trim(), &flags, names, text);
     }
-    Err(match catalogue::suggestion(word) {
-        Some(close) => complaint.meant(close),
+    Err(match catalogue::perhaps_meant(word).as_slice() {
+        [one] => complaint.meant(one),
+        [_, _, ..] if names.player(word).is_err() => {
+            let begun = catalogue::perhaps_meant(word);
+            let begun: Vec<String> = begun.into_iter().map(quote).collect();
+            complaint.hint(format!("did you mean {}?", begun.join(" or ")))
+        }
         // A player misspelt or in part, with a verb nobody knows.
-        None if !rest.is_empty() => match names.player(word) {
+        _ if !rest.is_empty() => match names.player(word) {
             Ok(_) => {
                 return night::read(words, &flags, names, text)
                     .map(|entry| Command::Order(HostOrder::Night(entry)));
@@ -192,13 +200,13 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             Err(about_player) if !names.players.is_empty() => about_player,
             Err(_) => complaint.hint("`help` lists the commands"),
         },
-        None => complaint.hint("`help` lists the commands"),
+        _ => complaint.hint("`help` lists the commands"),
     })
 }
 
 /// Says what to write instead of first words that are no command and nobody's name.
 fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
-    let Some((words, instead)) = catalogue::instead_of(text) else {
+    let Some((words, near)) = catalogue::near_at_start(text) else {
         return Ok(());
     };
     // A player's name, or the beginning of one, may be that word.
@@ -208,7 +216,22 @@ fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
     }
     let part = split_at(text, words.len()).0;
     let message = format!("there is no command `{part}`");
-    Err(Complaint::new("no_such_command", part, message).hint(instead))
+    Err(instead_of(
+        near,
+        Complaint::new("no_such_command", part, message),
+    ))
+}
+
+/// A complaint with what may be written in place of its words.
+fn instead_of<'a>(near: &NearWords, complaint: Complaint<'a>) -> Complaint<'a> {
+    let complaint = match &near.meant {
+        Some(command) => complaint.meant(command),
+        None => complaint,
+    };
+    match &near.instead {
+        Some(instead) => complaint.hint(instead),
+        None => complaint,
+    }
 }
 
 fn command<'a>(
@@ -218,6 +241,11 @@ fn command<'a>(
     names: &Names,
     line: &str,
 ) -> Result<Command, Complaint<'a>> {
+    // A question may end in its sign, or politely.
+    let rest = match description.changes || description.takes_words() {
+        true => rest,
+        false => without_courtesies(without_question_mark(rest, names), names),
+    };
     let alone = || match rest.is_empty() {
         true => Ok(()),
         false => Err(too_much(description, rest)),
@@ -226,11 +254,6 @@ fn command<'a>(
         return Err(too_much(description, rest));
     }
     flags.only(&known_flags(description), &description.name)?;
-    // A question may end in its sign.
-    let rest = match description.changes || description.takes_words() {
-        true => rest,
-        false => without_question_mark(rest, names),
-    };
     let consent = flags.consent(description.id);
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(new_players(rest)?),
@@ -368,6 +391,14 @@ fn without_question_mark<'a>(text: &'a str, names: &Names) -> &'a str {
     match text.strip_suffix('?') {
         Some(bare) if !is_in_name() => bare.trim_end(),
         Some(_) | None => text,
+    }
+}
+
+/// A text without polite words at its end, which are part of no name.
+fn without_courtesies<'a>(text: &'a str, names: &Names) -> &'a str {
+    match AROUND.after_all.has(text) {
+        true if names.player(text).is_err() => "",
+        _ => text,
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) fn run(text: &str) {
 
 fn names(players: &str) -> Names {
     Names {
+        able: Vec::new(),
+        phase: None,
         holders: Vec::new(),
         nobody: Vec::new(),
         players: players

@@ -57,6 +57,11 @@ fn phase(text: &str) -> Option<LogPhase> {
     if same(text, "setup") {
         return Some(LogPhase::Setup);
     }
+    phase_named(text).map(LogPhase::Phase)
+}
+
+/// `Night 1`, `n1`.
+pub(super) fn phase_named(text: &str) -> Option<Phase> {
     let short = |kind: PhaseKind, letter: char| -> Option<Phase> {
         let mut letters = text.chars();
         let first = letters.next()?;
@@ -74,5 +79,5 @@ fn phase(text: &str) -> Option<LogPhase> {
         }
     };
     let named = short(PhaseKind::Day, 'd').or_else(|| short(PhaseKind::Night, 'n'));
-    named.or_else(long).map(LogPhase::Phase)
+    named.or_else(long)
 }

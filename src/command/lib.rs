@@ -11,6 +11,7 @@ pub mod catalogue;
 mod clauses;
 mod condition;
 mod deadline;
+mod head;
 mod journal;
 mod line;
 mod names;
@@ -29,9 +30,10 @@ mod votes;
 mod wording_tests;
 mod words;
 
+pub use head::cut_phase;
 pub use line::DEADLINES;
 pub use line::{death_at_table, read};
-pub use names::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
+pub use names::{Able, KnownPlayer, Names, RoleHolders, SideWord, Titled};
 pub use night::begins_entry;
 pub use refused::{Meant, Unread};
 pub use several::{several_in, several_with_death};
@@ -650,6 +652,8 @@ pub struct Act {
     pub words: Option<String>,
     /// Who carries out a faction's order.
     pub by: Option<SeatId>,
+    /// Whom the same entry is said to have been aimed at before.
+    pub instead_of: Option<SeatId>,
     /// Whether it is allowed besides another use of the same ability.
     pub extra: bool,
 }

@@ -8,6 +8,7 @@ use nightdesk_text::names::{
     most_bytes, nearest, same,
 };
 use nightdesk_text::wording::list;
+use nightdesk_time::PhaseKind;
 
 /// Every name a line may hold.
 #[derive(Debug, Clone, Default)]
@@ -16,6 +17,10 @@ pub struct Names {
     pub players: Vec<KnownPlayer>,
     /// Verbs and names of abilities.
     pub verbs: Vec<String>,
+    /// Who can do what, by these verbs.
+    pub able: Vec<Able>,
+    /// Which kind of phase runs: the same words may be a vote by day, and an action by night.
+    pub phase: Option<PhaseKind>,
     /// The sides.
     pub factions: Vec<Titled>,
     /// What else sides are called, each with all the sides it means.
@@ -63,6 +68,17 @@ pub struct RoleHolders {
     /// What the role is called.
     pub title: String,
     /// The living players who hold it, in list order.
+    pub seats: Vec<SeatId>,
+}
+
+/// The living players who can do something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Able {
+    /// A verb for it.
+    pub verb: String,
+    /// Which ability it is.
+    pub ability: String,
+    /// The players, in list order.
     pub seats: Vec<SeatId>,
 }
 
@@ -284,6 +300,49 @@ impl Names {
     /// The slug of a role, by slug or title.
     pub(super) fn role(&self, text: &str) -> Option<&str> {
         slug_of(&self.roles, text)
+    }
+
+    /// Whether somebody's whole name or nickname is this.
+    pub(super) fn is_called(&self, text: &str) -> bool {
+        self.whole_name(text).is_some()
+    }
+
+    /// Who can do something by a verb, each once.
+    pub(super) fn able(&self, verb: &str) -> Vec<SeatId> {
+        let known = self.able.iter().filter(|able| same(&able.verb, verb));
+        let mut seats: Vec<SeatId> = known.flat_map(|able| able.seats.clone()).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
+    /// Whether all of some words say that a seat uses one and the same ability.
+    pub(super) fn is_ability_of(&self, words: &str, seat: SeatId) -> bool {
+        let of = |verb: &str| {
+            let known = self.able.iter().filter(|able| same(&able.verb, verb));
+            let own = known.filter(|able| able.seats.contains(&seat));
+            own.map(|able| able.ability.as_str()).collect::<Vec<_>>()
+        };
+        if !of(words).is_empty() {
+            return true;
+        }
+        let mut words = words.split_whitespace().map(of);
+        let first = words.next().unwrap_or_default();
+        let rest: Vec<Vec<&str>> = words.collect();
+        first
+            .iter()
+            .any(|ability| rest.iter().all(|other| other.contains(ability)))
+    }
+
+    /// The title of a side.
+    pub(super) fn faction_title<'n>(&'n self, slug: &'n str) -> &'n str {
+        let known = self.factions.iter().find(|side| side.slug == slug);
+        known.map_or(slug, |side| side.title.as_str())
+    }
+
+    /// Whether a seat has anything to do at night.
+    pub(super) fn can_act(&self, seat: SeatId) -> bool {
+        self.able.iter().any(|able| able.seats.contains(&seat))
     }
 
     /// Whole names and nicknames, to be found in a line; the longest one counts. A nickname that

@@ -5,10 +5,13 @@ use super::clauses::{
 };
 use super::line::Flags;
 use super::names::Names;
+use super::player_words::{after_both, denied, in_place_of};
 use super::refused::Complaint;
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::names::{fold, same};
+use nightdesk_text::wording::quote;
+use nightdesk_text::{AROUND, without_marks};
 
 /// What an entry says that does nothing at all.
 pub(super) const NOTHING: [&str; 6] =
@@ -30,6 +33,10 @@ pub(super) fn read<'a>(
             Sender::Faction(_) => None,
         },
         extra: flags.has("--extra"),
+        sender: match &from {
+            Sender::Seat(seat) => names.name(*seat),
+            Sender::Faction(slug) => names.faction_title(slug),
+        },
         names,
     };
     Ok(NightLine {
@@ -176,6 +183,8 @@ struct Reading<'n> {
     /// Whom `himself` means.
     himself: Option<SeatId>,
     extra: bool,
+    /// What the player or the side is called.
+    sender: &'n str,
     names: &'n Names,
 }
 
@@ -243,6 +252,23 @@ impl Reading<'_> {
 
     fn act<'a>(&self, text: &'a str) -> Result<Act, Complaint<'a>> {
         let names = self.names;
+        if known_verb(text, names).is_none()
+            && denied(AROUND.before_verb.off_the_start(text)).is_some()
+        {
+            let message = format!("`{text}` denies, and nothing was done");
+            let sender = self.sender;
+            return Err(Complaint::new("doubtful_line", text, message)
+                .hint(format!("did you mean `{sender}: no action`?")));
+        }
+        // Words for a message say nothing of the entry.
+        let has_words = cut_quoted(text).is_some();
+        let (text, instead_of) = match in_place_of(text).filter(|_| !has_words) {
+            Some((text, before)) => (text, Some(names.player(before)?)),
+            None => (text, None),
+        };
+        if let Some(complaint) = self.two_entries(text).filter(|_| !has_words) {
+            return Err(complaint);
+        }
         let (verb, rest) = verb_and_rest(text, names);
         if verb.is_empty() {
             return Err(
@@ -298,8 +324,41 @@ impl Reading<'_> {
             },
             words,
             by,
+            instead_of,
             extra: self.extra,
         })
+    }
+
+    /// The complaint about words in which a second thing is done after the first: `blocks Elm and kills Fir`,
+    /// `blocks and kills Elm`.
+    fn two_entries<'a>(&self, text: &'a str) -> Option<Complaint<'a>> {
+        let names = self.names;
+        let (first, rest) = split_at(text, known_verb(text, names)?);
+        let known = names.known();
+        let mut places = text.char_indices().filter(|(at, _)| *at >= first.len());
+        let (before, second, length) = places.find_map(|(at, sign)| {
+            let (before, from) = split_at(text, at);
+            let parts = sign == ' ' || matches!(sign, ',' | '&' | '+' | ';' | '.');
+            let second = parts.then(|| after_both(from.trim_start()))??;
+            let length = known_verb(second, names)?;
+            (known.at_start(second).is_none()).then_some((before, second, length))
+        })?;
+        let (verb, targets) = split_at(second, length);
+        let done = split_at(before, first.len()).1.trim();
+        let first_line = match done.is_empty() {
+            true => format!("{first}{targets}"),
+            false => before.trim().to_owned(),
+        };
+        let sender = self.sender;
+        let lines = [first_line, format!("{verb}{targets}")];
+        let lines = lines.map(|line| quote(&format!("{sender} {line}")));
+        let message = format!("`{first}` and `{verb}` are two entries, and nothing was done");
+        Some(
+            Complaint::new("several_commands", rest, message).hint(format!(
+                "did you mean {}? each is a line of its own",
+                lines.join(" and ")
+            )),
+        )
     }
 
     /// Whether all of a text with quotes in it names players: `"Pyro" and "Leo"`.
@@ -327,6 +386,38 @@ fn wants_name(before: &str) -> bool {
         || ["", "and", "to", "by", "->"]
             .iter()
             .any(|word| same(word, last))
+}
+
+/// The complaint about a line that says what is done, and not by whom: `Jail - Elm`.
+pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    /// So many are named.
+    const MOST: usize = 4;
+    let said = AROUND.greetings.off_the_start(without_marks(text));
+    let said = AROUND.before_verb.off_the_start(said);
+    // As much of it as a colon takes is a blank.
+    let length = known_verb(&said.replace(':', " "), names)?;
+    let (verb, rest) = split_at(said, length);
+    let verb = verb.trim_end_matches([':', ' ']);
+    let rest = AROUND.after_all.off_the_end(without_marks(rest));
+    let verb = &fold(verb);
+    let seats = names.able(verb);
+    let seats = seats.as_slice();
+    targets(rest, None, names).ok()?;
+    let message = "it does not say who does it";
+    let complaint = Complaint::new("no_name", text, message);
+    let line = |seat: &SeatId| format!("{} {verb} {rest}", names.name(*seat));
+    Some(match seats {
+        [] => return None,
+        [one] => complaint.meant(&line(one)),
+        some => {
+            let lines: Vec<String> = some
+                .iter()
+                .take(MOST)
+                .map(|seat| quote(&line(seat)))
+                .collect();
+            complaint.hint(format!("did you mean {}?", lines.join(" or ")))
+        }
+    })
 }
 
 /// The verb, and what stands after it without `on` or `with`.

@@ -28,8 +28,41 @@ struct Words {
     /// A line with one of them keeps all its last words.
     conditions: WordList,
     nothing: WordList,
+    denies: WordList,
+    in_place_of: WordList,
+    turns_from: WordList,
+    with_ability: WordList,
+    ability: WordList,
+    both: WordList,
     nobody: WordList,
     pairs: WordList,
+}
+
+/// Whether words say that nothing is done.
+pub(super) fn is_nothing(text: &str) -> bool {
+    WORDS.nothing.has(text)
+}
+
+/// What is denied by words with which a text begins.
+pub(super) fn denied(text: &str) -> Option<&str> {
+    WORDS.denies.before(text)
+}
+
+/// What follows a word between two things that are done to the same player.
+pub(super) fn after_both(text: &str) -> Option<&str> {
+    WORDS.both.before(text)
+}
+
+/// Words before and after those between a target and the one it was before.
+pub(super) fn in_place_of(text: &str) -> Option<(&str, &str)> {
+    WORDS.in_place_of.iter().find_map(|words| {
+        let mut places = text.match_indices([' ', ',']).map(|(at, _)| at);
+        places.find_map(|at| {
+            let (before, rest) = text.split_at_checked(at)?;
+            let after = after_words(rest.trim_start(), words)?;
+            (!before.trim().is_empty() && !after.is_empty()).then_some((before.trim(), after))
+        })
+    })
 }
 
 /// How a player's line may be read.
@@ -63,6 +96,9 @@ pub(super) fn readings(line: &str, names: &Names) -> Readings {
             None => return Readings::Lines(Vec::new()),
         },
     };
+    let with = names.known().at_start(sender).map(|found| found.id);
+    let with = with.and_then(|seat| by_ability(said, seat, names));
+    let said = with.as_deref().unwrap_or(said);
     let lines = what_is_done(said, of_side, names).into_iter();
     Readings::Lines(lines.map(|said| format!("{sender}: {said}")).collect())
 }
@@ -185,12 +221,44 @@ fn without_own_role<'l>(rest: &'l str, seat: Option<SeatId>, names: &Names) -> &
     }
 }
 
+/// What is done by an ability that is named after its target: `targets Elm with his protect ability`.
+fn by_ability(said: &str, seat: SeatId, names: &Names) -> Option<String> {
+    let said = AROUND.after_all.off_the_end(said);
+    let before = WORDS.ability.after(said)?;
+    let parted = WORDS.with_ability.iter().find_map(|words| {
+        let mut places = before.match_indices(' ').map(|(at, _)| at);
+        places.find_map(|at| {
+            let (done, rest) = before.split_at_checked(at)?;
+            Some((done, after_words(rest.trim_start(), words)?))
+        })
+    });
+    let (done, ability) = parted?;
+    // Whatever is done is said by a word for any ability, or by one of this ability.
+    let target = WORDS.my_target_is.before(done).or_else(|| {
+        let (verb, target) = first_word(done);
+        let is_own = same(verb, ANY_VERB) || names.is_ability_of(verb, seat);
+        is_own.then_some(target)
+    })?;
+    let verb = match names.able(ability).is_empty() {
+        true => first_word(ability).0,
+        false => ability,
+    };
+    names
+        .is_ability_of(ability, seat)
+        .then(|| format!("{verb} {target}"))
+}
+
 /// Words after the sender with a verb that the game knows: the one that is written, the one it stands for,
 /// or the one that fits whatever somebody does.
 fn with_known_verb(said: &str, names: &Names) -> String {
     let known = |verb: &str| names.verbs.iter().any(|word| same(word, verb));
     if let Some(rest) = WORDS.my_target_is.before(said) {
         return format!("{ANY_VERB} {}", without_marks(rest));
+    }
+    if let Some(rest) = WORDS.turns_from.before(said)
+        && let Some((before, target)) = rest.split_once(" to ")
+    {
+        return format!("{ANY_VERB} {} instead of {before}", target.trim());
     }
     if names.known().at_start(said).is_some() {
         return format!("{ANY_VERB} {said}");

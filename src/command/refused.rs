@@ -77,6 +77,12 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// Says what to write, where that is known.
+    pub(super) fn hints(mut self, hint: &Option<String>) -> Self {
+        self.hints.extend(hint.clone());
+        self
+    }
+
     /// Says which forms a command has, where nothing else says what to write.
     pub(super) fn or_forms(self, forms: &[String]) -> Self {
         let says_nothing = matches!(self.code, "no_number" | "words_missing");

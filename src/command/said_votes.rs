@@ -3,10 +3,13 @@
 use super::VoteLine;
 use super::clauses::{first_word, places_of, players, split_at};
 use super::names::Names;
+use super::player_words::is_nothing;
 use super::refused::Complaint;
-use super::votes::{ballot, cut_post};
+use super::votes::{ballot, cut_post, means_nobody, nobody_or_no_vote};
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::{AROUND, without_markup};
+use nightdesk_time::PhaseKind;
 
 /// What a sentence says of votes; none where it is about something else.
 ///
@@ -23,6 +26,14 @@ pub(super) fn read<'a>(
     let (bare, first) = leading_post(text);
     let bare = bare.trim_end_matches(['.', '!']).trim_end();
     let bare = bare.strip_suffix("[/b]").unwrap_or(bare);
+    if let Some(found) = names.known().at_start(bare)
+        && let said = split_at(bare, found.span.end)
+            .1
+            .trim_start_matches([' ', ':', ','])
+        && is_one(&WORDS.abstains, said)
+    {
+        return Err(nobody_or_no_vote(said, names.name(found.id)));
+    }
     if let Some(voter) = unvote_first(bare) {
         return super::votes::read_unvotes(voter, names).map(Some);
     }
@@ -45,6 +56,73 @@ pub(super) fn read<'a>(
         post,
     });
     Ok(Some(votes.collect()))
+}
+
+/// What a line by day says of votes in which nothing but a sign stands between the names:
+/// `Birch, Cedar -> Dogwood`, `Birch: NL`; none where it is no such line.
+///
+/// # Errors
+/// Where it may as well be what somebody does at night.
+pub(super) fn bare<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<Option<Vec<VoteLine>>, Complaint<'a>> {
+    if names.phase != Some(PhaseKind::Day) {
+        return Ok(None);
+    }
+    let plain = without_markup(text);
+    let (words, first) = leading_post(&plain);
+    let Ok((words, last)) = cut_post(words) else {
+        return Ok(None);
+    };
+    let words = words.trim_end_matches(['.', '!']);
+    let parted = WORDS.arrows.iter().find_map(|sign| {
+        let (before, target) = words.split_once(sign.as_str())?;
+        Some((
+            voters(before, names)?,
+            AROUND.after_all.off_the_end(target.trim()),
+        ))
+    });
+    let Some((voters, target)) = parted else {
+        return Ok(None);
+    };
+    let is_nobody = means_nobody(target, names) && !is_nothing(target);
+    if !is_nobody && names.player(target).is_err() {
+        return Ok(None);
+    }
+    let post = last.or(first);
+    if let [voter] = voters.as_slice()
+        && names.can_act(*voter)
+        && !is_nobody
+        && post.is_none()
+    {
+        let message = format!("`{text}` may be a vote, or what is done at night");
+        let voter = names.name(*voter);
+        return Err(Complaint::new("doubtful_line", text, message)
+            .meant(&format!("{voter} votes {target}"))
+            .hint(format!(
+                "for the night, write what is done: `{voter} targets {target}`"
+            )));
+    }
+    let ballot = ballot(target, voters.first().copied(), names);
+    let ballot = ballot.map_err(|complaint| complaint.of_part(text))?;
+    let votes = voters.into_iter().map(|voter| VoteLine {
+        voter,
+        ballot: Some(ballot),
+        post,
+    });
+    Ok(Some(votes.collect()))
+}
+
+/// Whether a line by day says that somebody turns to another, which is a vote then whatever else the same
+/// word is for.
+pub(super) fn turns(text: &str, names: &Names) -> bool {
+    let firsts = WORDS.turns_to.iter().map(String::as_str);
+    let firsts: Vec<&str> = firsts.map(|words| first_word(words).0).collect();
+    let places = places_of(text, &firsts, names).into_iter();
+    let mut turns =
+        places.filter_map(|place| after(split_at(text, place.start).1, &WORDS.turns_to));
+    names.phase == Some(PhaseKind::Day) && turns.next().is_some()
 }
 
 /// Whose vote is taken back by a line as a post has it: `unvote: Birch`.
@@ -72,9 +150,14 @@ fn leading_post(text: &str) -> (&str, Option<u64>) {
 /// Who votes by a sentence, and what it says of them; none where no word of votes follows upon
 /// players.
 fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
+    let turns_to = match names.phase {
+        Some(PhaseKind::Night) => &[],
+        Some(PhaseKind::Day) | None => WORDS.turns_to.as_slice(),
+    };
     let firsts = WORDS
         .votes_for
         .iter()
+        .chain(turns_to)
         .chain(&WORDS.unvotes)
         .chain(&WORDS.takes_vote_back);
     let mut firsts: Vec<&str> = firsts.map(|words| first_word(words).0).collect();
@@ -98,7 +181,8 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
     let rest = rest.strip_prefix("[b]").unwrap_or(rest);
     let said = back(rest).or_else(|| {
         let unvote = after(rest, &WORDS.unvotes).map(Said::Unvote);
-        unvote.or_else(|| after(rest, &WORDS.votes_for).map(Said::Vote))
+        let vote = || after(rest, &WORDS.votes_for).or_else(|| after(rest, turns_to));
+        unvote.or_else(|| vote().map(Said::Vote))
     })?;
     Some((voters(before, names)?, said))
 }
@@ -123,6 +207,9 @@ fn after<'a>(text: &'a str, words: &[String]) -> Option<&'a str> {
 /// The players before a word of votes: one, or several parted by commas and `and`.
 fn voters(text: &str, names: &Names) -> Option<Vec<SeatId>> {
     let text = text.trim().trim_end_matches(':').trim_end();
+    // "Birch's vote is on Dogwood".
+    let of = ["'s", "’s"].iter().find_map(|end| text.strip_suffix(end));
+    let text = of.filter(|name| names.is_called(name)).unwrap_or(text);
     let seats = match names.player(text) {
         Ok(seat) => vec![seat],
         Err(_) => players(text, names).ok()?,

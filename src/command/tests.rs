@@ -32,6 +32,8 @@ pub(crate) fn names() -> Names {
                 alive: *alive,
             })
             .collect(),
+        able: Vec::new(),
+        phase: None,
         verbs: [
             "investigates",
             "investigate",

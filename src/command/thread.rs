@@ -309,7 +309,7 @@ fn out_of_the_game<'a>(
     if is_one(&WORDS.leaves, said.trim_end_matches(['.', '!'])) {
         let name = names.name(seat);
         let message = format!("it is not said what becomes of the seat of `{name}`");
-        return Err(Complaint::new("which_way_out", said, message).hint(format!(
+        return Err(Complaint::new("doubtful_line", said, message).hint(format!(
             "`replace {name} with NEW` gives it to another player; did you mean `remove {name}`?"
         )));
     }

@@ -55,8 +55,11 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
 
 fn vote<'a>(piece: &'a str, names: &Names) -> Result<VoteLine, Complaint<'a>> {
     let (text, post) = cut_post(piece)?;
-    let (voter, ballot) = match for_nobody(text, names) {
-        Some(voter) => (voter, Ballot::NoElimination),
+    let (voter, ballot) = match for_some(text, &|target| means_nobody(target, names), names) {
+        Some((voter, target)) => {
+            for_nobody_alone(target, names)?;
+            (voter, Ballot::NoElimination)
+        }
         None => pair(text, names).map_err(|complaint| unsigned_post(text).unwrap_or(complaint))?,
     };
     Ok(VoteLine {
@@ -87,7 +90,7 @@ pub(super) fn ballot<'a>(
 ) -> Result<Ballot, Complaint<'a>> {
     let target = target.trim();
     if means_nobody(target, names) {
-        return Ok(Ballot::NoElimination);
+        return for_nobody_alone(target, names).map(|()| Ballot::NoElimination);
     }
     let voter = voter.map_or("NAME", |voter| names.name(voter));
     match names.player(target) {
@@ -148,24 +151,35 @@ fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
 
 /// Whether words mean that nobody is to be eliminated.
 pub(super) fn means_nobody(text: &str, names: &Names) -> bool {
-    let mut words = WORDS.for_nobody.iter().chain(&names.nobody);
-    words.any(|word| same(word, text.trim()))
+    let words = WORDS.for_nobody.iter().chain(&WORDS.for_nobody_short);
+    let mut words = words.chain(&names.nobody);
+    words.any(|word| same(word, text.trim())) && !names.is_called(text.trim())
 }
 
 /// Asks what `nobody` says of a vote: that it is for no elimination, or that it is none.
 fn which_nobody<'a>(target: &'a str, voter: &str, names: &Names) -> Option<Complaint<'a>> {
     let is_said = is_one(&WORDS.nobody_not_said, target) && !means_nobody(target, names);
-    is_said.then(|| {
-        let message = format!("`{target}` may be a vote for no elimination, or no vote");
-        Complaint::new("nobody_or_no_vote", target, message).hint(format!(
-            "write `vote {voter} no elimination`, or `unvote {voter}` for no vote"
-        ))
-    })
+    is_said.then(|| nobody_or_no_vote(target, voter))
 }
 
-fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
-    let found = for_some(text, &|target| means_nobody(target, names), names);
-    found.map(|(voter, _)| voter)
+/// The complaint about words that may be a vote for no elimination, or none.
+pub(super) fn nobody_or_no_vote<'a>(said: &'a str, voter: &str) -> Complaint<'a> {
+    let message = format!("`{said}` may be a vote for no elimination, or no vote");
+    Complaint::new("nobody_or_no_vote", said, message).hint(format!(
+        "write `vote {voter} no elimination`, or `unvote {voter}` for no vote"
+    ))
+}
+
+/// Refuses words for no elimination that are short for a player, too: `NL` of Night Lark.
+fn for_nobody_alone<'a>(target: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
+    let Ok(seat) = names.player(target) else {
+        return Ok(());
+    };
+    let name = names.name(seat);
+    let message = format!("`{target}` may be a vote for no elimination, or short for `{name}`");
+    Err(Complaint::new("doubtful_line", target, message)
+        .meant(name)
+        .hint("for nobody, write `no elimination`"))
 }
 
 /// Who votes in a pair whose second half is none of the names but such words, and these.

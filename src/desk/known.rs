@@ -3,13 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_ballot::VoteWords;
-use nightdesk_command::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
+use nightdesk_command::{Able, KnownPlayer, Names, RoleHolders, SideWord, Titled};
 use nightdesk_game::{Card, Game, Modifier, SeatId};
 use nightdesk_rules::RuleSet;
+use nightdesk_time::Phase;
 
 /// Every name a line about this game may hold.
 #[must_use]
 pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
+    let able = able(game, rules);
+    let verbs: BTreeSet<String> = able.iter().map(|able| able.verb.clone()).collect();
     Names {
         players: game
             .seats()
@@ -21,7 +24,9 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
                 alive: held.alive(),
             })
             .collect(),
-        verbs: verbs(game, rules),
+        verbs: verbs.into_iter().collect(),
+        able,
+        phase: game.phase().map(Phase::kind),
         factions: game
             .setup
             .factions
@@ -77,18 +82,30 @@ fn killers(game: &Game) -> Vec<String> {
     sides.map(|(slug, _)| slug.clone()).collect()
 }
 
-fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+/// What the living can do, by all its verbs.
+fn able(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
     let view = super::night::view(game);
-    let mut verbs = BTreeSet::new();
+    let mut able: BTreeMap<(String, String), Vec<SeatId>> = BTreeMap::new();
     for (seat, _) in view.living() {
         for offer in rules.nights().offers(&view, seat) {
-            verbs.insert(offer.ability.replace('_', " "));
-            verbs.insert(offer.ability);
-            verbs.insert(offer.title);
-            verbs.extend(offer.verbs);
+            let verbs = offer.verbs.into_iter();
+            let ability = offer.ability;
+            let names = [ability.replace('_', " "), ability.clone(), offer.title];
+            for verb in verbs.chain(names) {
+                let seats = able.entry((verb, ability.clone())).or_default();
+                if seats.last() != Some(&seat) {
+                    seats.push(seat);
+                }
+            }
         }
     }
-    verbs.into_iter().collect()
+    let able = able.into_iter();
+    let able = able.map(|((verb, ability), seats)| Able {
+        verb,
+        ability,
+        seats,
+    });
+    able.collect()
 }
 
 /// The roles in play, by slug, without what is special to one card.

@@ -57,7 +57,7 @@ pub use known::names;
 pub use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
 pub use night::{
-    fallen_entries, hitman, lost_notes, must_draw, night_notes, owed, standing_entries,
+    fallen_entries, hitman, lost_notes, must_draw, night_notes, night_of, owed, standing_entries,
     uncounted_entries, view as night_view,
 };
 pub use on_hold::still_held;

@@ -99,7 +99,9 @@ pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Re
     if settled && let Some(seated) = names.iter().find(sits) {
         let message = format!("the cards are dealt, so `{seated}` signs off no more");
         return Err(Refused::because("dealt", message)
-            .hint(format!("`cancel {seated}` takes an order back"))
+            .hint(format!(
+                "did you mean `cancel {seated}`? it takes an order back"
+            ))
             .hint("`replace OLD NEW` gives the seat to somebody else"));
     }
     let mut seats: Vec<&String> = game.seats.iter().map(|seat| &seat.name).collect();

@@ -71,7 +71,14 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         [vote] => one(game, vote, &now),
         _ => several(game, taken, &now),
     };
-    let mut decision = Decision::of(events).say(match (now.hammer, votes) {
+    let mut decision = Decision::of(events);
+    // Where no post can be looked at, the answer says what was read.
+    if votes.len() > 1 && votes.iter().all(|vote| vote.post.is_none()) {
+        let each = votes.iter().filter(|vote| !late.contains(vote));
+        let each = each.map(|vote| format!("{}.", vote_words(game, vote)));
+        decision.echo.extend(each);
+    }
+    let mut decision = decision.say(match (now.hammer, votes) {
         (Some(_), [_]) => format!("{said} Later votes of {day} will not count."),
         _ => said,
     });

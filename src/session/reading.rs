@@ -13,6 +13,7 @@ use nightdesk_command::{Command, Consent, HostOrder, HostQuestion, Recipients, U
 use nightdesk_desk::Desk;
 use nightdesk_game::{MessageState, SeatId, Stage};
 use nightdesk_rules::Voice;
+use nightdesk_time::Phase;
 
 /// The word that takes an answer back at a table, and signs players off before the deal.
 const WITHDRAW: &str = "withdraw";
@@ -134,6 +135,12 @@ impl Session {
             return Ok(reading);
         }
         let names = self.names()?;
+        if let Some((phase, rest)) = nightdesk_command::cut_phase(line)
+            && let Ok(Command::Order(order @ (HostOrder::Night(_) | HostOrder::Votes(_)))) =
+                nightdesk_command::read(ledger::cut_force(rest).0, &names)
+        {
+            return self.in_its_phase(phase, rest, order);
+        }
         let thread_line = self.thread_line(line, now)?;
         if let Some(Ok(HostOrder::Died { .. })) = &thread_line
             && let Some(unread) =
@@ -150,6 +157,35 @@ impl Session {
             (_, Ok(read)) => read,
         };
         Ok(Reading::Command(read))
+    }
+
+    /// An order that was typed with the phase it is for, where that is the one it would be taken for.
+    fn in_its_phase(
+        &self,
+        phase: Phase,
+        rest: &str,
+        order: HostOrder,
+    ) -> Result<Reading, NotTaken> {
+        let game = self.game();
+        let taken_for = match &order {
+            HostOrder::Night(_) => nightdesk_desk::night_of(game),
+            _ => game.phase(),
+        };
+        if taken_for == Some(phase) {
+            return Ok(Reading::Command(Command::Order(order)));
+        }
+        let message = match taken_for {
+            Some(other) => format!("this is about {phase}, and it would count for {other}"),
+            None => format!("this is about {phase}, and no phase runs"),
+        };
+        let hints = taken_for.map(|other| format!("where {other} is meant, write `{rest}`"));
+        Err(Unread {
+            code: "doubtful_line",
+            message,
+            hints: hints.into_iter().collect(),
+            meant: None,
+        }
+        .into())
     }
 
     /// What a line in the thread's own words orders, if it is such a line: one that begins as no command.

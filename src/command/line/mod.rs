@@ -7,15 +7,15 @@ mod seats;
 mod session;
 mod why;
 
-use super::catalogue::{self, Description, Id, NearWords};
+use super::catalogue::{self, Description, Id};
 use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread};
 use super::sign_up_list::{Signs, new_names, new_players, signs};
 use super::{
-    Command, Consent, HostOrder, HostQuestion, ScheduleForm, deadline, journal, night,
-    player_words, players, said_votes, thread, votes,
+    Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
+    journal, night, player_words, players, said_votes, thread, votes,
 };
 use flags::{cut_flags, known_flags};
 use nightdesk_text::AROUND;
@@ -109,6 +109,14 @@ fn more_time(text: &str) -> Option<Complaint<'_>> {
 
 /// A line that begins with no command: in the words of the desk, or in those of a player.
 fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    if names.known().at_start(text).is_none()
+        && let Some((time, rest)) = head::cut_time(text)
+    {
+        return sent_at(time, rest, names);
+    }
+    if let Some(votes) = said_votes::bare(text, names)? {
+        return Ok(Command::Order(HostOrder::Votes(votes)));
+    }
     let read = plain_sentence(text, names);
     let is_clear = match &read {
         Ok(Command::Order(HostOrder::Night(entry))) => night::is_clear(entry, names),
@@ -140,6 +148,23 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     }
 }
 
+/// A line that was copied with the time it was sent; only an entry of the night has one.
+fn sent_at<'a>(time: &'a str, rest: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    match read_line(rest, names)? {
+        Command::Order(HostOrder::Night(entry)) if entry.arrived == Arrived::Now => {
+            let arrived = Arrived::At(time.to_owned());
+            Ok(Command::Order(HostOrder::Night(NightLine {
+                arrived,
+                ..entry
+            })))
+        }
+        _ => {
+            let message = format!("`{time}` does not belong to this line, and nothing was done");
+            Err(Complaint::new("wrong_form", time, message).hint(format!("write `{rest}`")))
+        }
+    }
+}
+
 fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     if let Some((signs, name)) = signs(text) {
         return Ok(Command::Order(match signs {
@@ -154,12 +179,17 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         return Ok(Command::Order(order));
     }
     // Somebody may be able to do what is called like a vote.
-    if !night::begins_entry(text, names)
+    if (!night::begins_entry(text, names) || said_votes::turns(text, names))
         && let Some(votes) = said_votes::read(text, names)?
     {
         return Ok(Command::Order(HostOrder::Votes(votes)));
     }
     let (words, flags) = cut_flags(text)?;
+    if names.known().at_start(words).is_none()
+        && let Some(complaint) = night::by_nobody(words, names)
+    {
+        return Err(complaint);
+    }
     near_words(words, names)?;
     if night::looks_like_one(words, names) || words.contains(':') {
         return night::read(words, &flags, names, text)
@@ -172,7 +202,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         format!("there is no command `{word}`"),
     );
     if let Some((_, near)) = catalogue::near_at_start(words) {
-        return Err(instead_of(near, complaint));
+        return Err(complaint.hints(&near.instead));
     }
     if let Some(question) = catalogue::begun_by(word)
         && names.player(word).is_err()
@@ -216,22 +246,14 @@ fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
     }
     let part = split_at(text, words.len()).0;
     let message = format!("there is no command `{part}`");
-    Err(instead_of(
-        near,
-        Complaint::new("no_such_command", part, message),
-    ))
-}
-
-/// A complaint with what may be written in place of its words.
-fn instead_of<'a>(near: &NearWords, complaint: Complaint<'a>) -> Complaint<'a> {
-    let complaint = match &near.meant {
-        Some(command) => complaint.meant(command),
-        None => complaint,
-    };
-    match &near.instead {
-        Some(instead) => complaint.hint(instead),
-        None => complaint,
+    let rest = split_at(text, words.len()).1;
+    Err(match &near.meant {
+        Some(command) => {
+            Complaint::new("no_such_command", text, message).meant(&format!("{command}{rest}"))
+        }
+        None => Complaint::new("no_such_command", part, message),
     }
+    .hints(&near.instead))
 }
 
 fn command<'a>(
@@ -254,6 +276,13 @@ fn command<'a>(
         return Err(too_much(description, rest));
     }
     flags.only(&known_flags(description), &description.name)?;
+    if matches!(description.id, Id::Remove | Id::Undo | Id::SignOff)
+        && let Some(Ok(seat)) = seats::whose_action(rest).map(|name| names.player(name))
+    {
+        let message = format!("`{}` is about no action", description.name);
+        return Err(Complaint::new("wrong_form", rest, message)
+            .hint(format!("did you mean `cancel {}`?", names.name(seat))));
+    }
     let consent = flags.consent(description.id);
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(new_players(rest)?),

@@ -365,6 +365,23 @@ pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     })
 }
 
+/// Whose action a text speaks of: `Birch's action`.
+pub(super) fn whose_action(text: &str) -> Option<&str> {
+    let actions = [
+        "action",
+        "actions",
+        "order",
+        "orders",
+        "entry",
+        "night action",
+    ];
+    let (name, action) = text.split_once("'s ").or_else(|| text.split_once("’s "))?;
+    actions
+        .iter()
+        .any(|known| same(known, action))
+        .then_some(name)
+}
+
 /// `cancel #12`, `cancel Birch`, `cancel Mafia kill`; `cancel all` asks first.
 pub(super) fn cancel<'a>(
     text: &'a str,
@@ -376,10 +393,7 @@ pub(super) fn cancel<'a>(
         return Ok(HostOrder::CancelAll(consent));
     }
     flags.only(&[], "cancel` for single entries")?;
-    let text = ["'s action", "'s actions", "’s action", "’s actions"]
-        .iter()
-        .find_map(|action| text.strip_suffix(action))
-        .unwrap_or(text);
+    let text = whose_action(text).unwrap_or(text);
     if let Ok(Some(entry)) = number(text) {
         return Ok(HostOrder::CancelEntry(entry));
     }

@@ -37,6 +37,7 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
         typed: line.typed.clone(),
     };
     let older = replaced_by(game, &draft);
+    aimed_before(desk, &view, line, &older)?;
     let (Arrival { at, late }, said) = arrives(desk, &view, line, &draft, &older)?;
     let entry = NightEntry { at, late, ..draft };
     if let Err(refused) = check(desk, &view, &entry, &older) {
@@ -58,6 +59,35 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
     Ok(match received == total && game.is_night() {
         true => decision.then("resolve"),
         false => decision,
+    })
+}
+
+/// Whoever is said to be the target no more was the target of what the entry replaces.
+fn aimed_before(
+    desk: &Desk<'_>,
+    view: &Game,
+    line: &NightLine,
+    older: &[&NightEntry],
+) -> Result<(), Refused> {
+    let Asks::Act(Act {
+        instead_of: Some(before),
+        ..
+    }) = &line.asks
+    else {
+        return Ok(());
+    };
+    let mut orders = older.iter().flat_map(|old| old.orders());
+    if orders.any(|order| order.targets.contains(before)) {
+        return Ok(());
+    }
+    let message = format!(
+        "`{}` was no target before, and nothing was done",
+        view.name(*before)
+    );
+    let refused = Refused::because("bad_targets", message);
+    Err(match older.last() {
+        Some(old) => refused.hint(format!("what stands: {}", sentence(desk.rules, view, old))),
+        None => refused.hint(format!("write the line without `{}`", view.name(*before))),
     })
 }
 

@@ -32,7 +32,8 @@ pub(super) use side_kill::kill_of_side;
 pub(super) use told::Told;
 
 /// The night an entry is for: the running one, or the one after the running day.
-fn night_of(game: &Game) -> Option<Phase> {
+#[must_use]
+pub fn night_of(game: &Game) -> Option<Phase> {
     let phase = game.phase()?;
     match phase.kind() {
         PhaseKind::Night => Some(phase),

@@ -22,6 +22,7 @@ pub(crate) fn kill_of_side(desk: &Desk<'_>, by: SeatId, target: SeatId) -> Optio
             targets: vec![target],
             words: None,
             by: Some(by),
+            instead_of: None,
             extra: false,
         }),
         arrived: Arrived::Now,

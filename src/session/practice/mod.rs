@@ -304,6 +304,7 @@ fn enter(
             targets,
             words: None,
             by,
+            instead_of: None,
             extra: false,
         }),
         arrived: Arrived::Now,

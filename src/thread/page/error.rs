@@ -159,7 +159,8 @@ impl PageProblem {
                 "a post begins with `=== #1 | author | 2026-02-02T18:00:00Z`".to_owned()
             }
             PageProblem::QuoteInCopy { .. } => {
-                "write `> ` before that line and each line of the quote, or save the page and `read` it"
+                "which lines are the quote? write `> ` before each of them, the first included, or save the \
+                 page and `read` it"
                     .to_owned()
             }
             PageProblem::UnnumberedCopy { last } => {

@@ -1,0 +1,84 @@
+//! What stands before a line that was copied: the phase it is for, and when it was sent.
+
+use super::clauses::{first_word, split_at};
+use super::journal::phase_named;
+use nightdesk_time::Phase;
+
+/// The phase with which a line begins or ends, and the line without it: `Night 1: Alder checks Elm`,
+/// `[N1] …`, `Alder checks Elm on Night 1`.
+#[must_use]
+pub fn cut_phase(line: &str) -> Option<(Phase, &str)> {
+    let line = line.trim();
+    let signs = line.find([':', ',', '-', '–', '—']);
+    let heads = [bracketed(line), signs.map(|at| split_at(line, at))];
+    let blanks = line.match_indices(char::is_whitespace);
+    let words = blanks.take(2).map(|(at, _)| split_at(line, at));
+    let mut heads = heads.into_iter().flatten().chain(words);
+    let begins = heads.find_map(|(head, rest)| {
+        let rest = without_signs(rest);
+        Some((phase_named(head.trim())?, rest)).filter(|_| !rest.is_empty())
+    });
+    begins.or_else(|| phase_at_end(line.trim_end_matches(['.', '!'])))
+}
+
+/// The same of the end of a line.
+fn phase_at_end(line: &str) -> Option<(Phase, &str)> {
+    let blanks = line.rmatch_indices(char::is_whitespace).take(2);
+    let mut ends = blanks.map(|(at, _)| split_at(line, at));
+    let (before, phase) = ends.find_map(|(before, end)| {
+        let end = end.trim().trim_start_matches('(').trim_end_matches(')');
+        Some((before.trim_end_matches([' ', ',', '(']), phase_named(end)?))
+    })?;
+    let (head, last) = before.rsplit_once(char::is_whitespace)?;
+    let is_link = ["on", "for", "in", "during"]
+        .iter()
+        .any(|link| last.eq_ignore_ascii_case(link));
+    Some((phase, if is_link { head.trim_end() } else { before }))
+}
+
+/// The time a line begins with, and what follows: `[10:07] Alder: …`, `10:07 am – Alder: …`.
+pub(super) fn cut_time(line: &str) -> Option<(&str, &str)> {
+    if let Some((time, rest)) = bracketed(line) {
+        let rest = without_signs(rest);
+        return (is_time(time) && !rest.is_empty()).then_some((time.trim(), rest));
+    }
+    let (time, rest) = first_word(line);
+    if !time.starts_with(|c: char| c.is_ascii_digit()) || !is_time(time) {
+        return None;
+    }
+    let (half, behind) = first_word(rest);
+    let bare = half.trim_end_matches([':', ',']);
+    let rest = match ["am", "pm"].iter().any(|it| bare.eq_ignore_ascii_case(it)) {
+        true => behind,
+        false => rest,
+    };
+    let time = split_at(line, line.len() - rest.len()).0;
+    let rest = without_signs(rest);
+    (!rest.is_empty()).then_some((time.trim().trim_end_matches([':', ',']), rest))
+}
+
+/// What is in brackets at the start of a text, and what follows.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let close = match text.chars().next()? {
+        '[' => ']',
+        '(' => ')',
+        _ => return None,
+    };
+    split_at(text, 1).1.split_once(close)
+}
+
+/// Whether there is a colon between two digits in a text.
+fn is_time(text: &str) -> bool {
+    let mut parts = text.split(':');
+    let first = parts.next().unwrap_or_default();
+    let before = first.ends_with(|c: char| c.is_ascii_digit());
+    before
+        && parts
+            .next()
+            .is_some_and(|part| part.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// A text without the signs that part it from what stood before.
+fn without_signs(text: &str) -> &str {
+    text.trim_start_matches([':', ',', '-', '–', '—', ' '])
+}

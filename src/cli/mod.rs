@@ -53,7 +53,7 @@ use rand::rngs::SysRng;
 use args::{Arguments, Subcommands};
 use config::{Config, Settings, Wrong};
 use nightdesk_time::TZDB_VERSION;
-use nightdesk_verify::NIGHTS;
+use nightdesk_verify::{MORE_NIGHTS, NIGHTS};
 use output::{Output, is_left_by_its_reader};
 
 pub(crate) use clipboard::{Clipboard, Copied};
@@ -166,7 +166,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
                  nightdesk tally --setup FILE PAGE…",
         ),
         Some(Subcommands::Page(page)) => page::run(&page, now(), output),
-        Some(Subcommands::Verify(verify)) => verify::run(&verify, &[NIGHTS], output),
+        Some(Subcommands::Verify(verify)) => verify::run(&verify, &[NIGHTS, MORE_NIGHTS], output),
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),

@@ -307,9 +307,9 @@ fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let mut words = name.split(' ').peekable();
     while let Some(word) = words.next() {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (first, behind) = rest.split_at_checked(end)?;
+        let (first, following) = rest.split_at_checked(end)?;
         let first = match words.peek() {
-            None if !behind.trim().is_empty() && !word.ends_with(':') => {
+            None if !following.trim().is_empty() && !word.ends_with(':') => {
                 first.strip_suffix(':').unwrap_or(first)
             }
             _ => first,
@@ -318,7 +318,7 @@ fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
         if !is_word {
             return None;
         }
-        rest = behind.trim_start();
+        rest = following.trim_start();
     }
     Some(rest)
 }

@@ -46,10 +46,10 @@ pub(super) fn cut_time(line: &str) -> Option<(&str, &str)> {
     if !time.starts_with(|c: char| c.is_ascii_digit()) || !is_time(time) {
         return None;
     }
-    let (half, behind) = first_word(rest);
+    let (half, after) = first_word(rest);
     let bare = half.trim_end_matches([':', ',']);
     let rest = match ["am", "pm"].iter().any(|it| bare.eq_ignore_ascii_case(it)) {
-        true => behind,
+        true => after,
         false => rest,
     };
     let time = split_at(line, line.len() - rest.len()).0;

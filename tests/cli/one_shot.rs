@@ -352,7 +352,7 @@ fn posts_copied_out_of_a_browser_are_pasted_as_they_are() {
     place.line("votes").done().says("Alder (7)");
     paste(&copy.replace("no\n", "Birch wrote:\nVote: Cedar\n"))
         .refused("line 11: `Birch wrote:` begins a quote")
-        .complains("write `> ` before that line");
+        .complains("write `> ` before each of them");
     paste(&format!(
         "Vote: Elm\n{}",
         copy.replace("#7", "#9").replace("#8", "#10")
@@ -442,8 +442,8 @@ fn lines_as_for_a_tracker_bot_are_taken_as_single_lines() {
     place.line("start --yes").done();
     place
         .line("Zoe HAS REPLACED Elm")
-        .refused("it is not certain")
-        .complains("replace OLD NEW");
+        .done()
+        .says("Seat of Elm goes to Zoe.");
     place.line("Fir has DIED. He was a Cop.").done();
     place.line("status").done().says("alive     6: Alder");
 }

@@ -70,7 +70,7 @@ fn standard_input_is_a_script_for_run_and_open() {
         place
             .fed(arguments, "deal\nstat\n")
             .refused("standard input:2: stopped at `stat`")
-            .complains("did you mean `start`?");
+            .complains("did you mean `status` or `stats`?");
     }
 }
 

@@ -117,7 +117,7 @@ fn a_case_of_an_engine_is_refused_with_what_can_be_run() {
             .refused(&format!(
                 "`{family}` is no family of cases this version knows"
             ))
-            .complains("known: `rar/1`");
+            .complains("known: `rar/1`, `rar/2`");
         assert!(!known.stderr.contains("did you mean"), "{known:#?}");
     }
 }

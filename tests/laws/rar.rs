@@ -246,10 +246,7 @@ proptest! {
         let place = |old: usize| order.iter().position(|one| *one == old).expect("a player");
         let mut mixed = scene.clone();
         mixed.people = order.iter().map(|old| scene.people[*old].clone()).collect();
-        for act in &mut mixed.acts {
-            act.actor = place(act.actor);
-            act.targets.iter_mut().for_each(|target| *target = place(*target));
-        }
+        put(&mut mixed, place);
         prop_assert_eq!(said(&scene, engine), said(&mixed, engine), "{}", scene.compact());
     }
 
@@ -274,12 +271,22 @@ proptest! {
         let mut larger = scene.clone();
         larger.people.insert(at, Person::new("bystander", Side::Town, "vanilla"));
         let moved = |old: usize| if old >= at { old + 1 } else { old };
-        for act in &mut larger.acts {
-            act.actor = moved(act.actor);
-            act.targets.iter_mut().for_each(|target| *target = moved(*target));
-        }
+        put(&mut larger, moved);
         prop_assert_eq!(said(&scene, engine), said(&larger, engine), "{}", scene.compact());
     }
+}
+
+/// Lets a night speak of the same players at other places.
+fn put(scene: &mut Scene, place: impl Fn(usize) -> usize) {
+    for act in &mut scene.acts {
+        act.actor = place(act.actor);
+        act.targets
+            .iter_mut()
+            .for_each(|target| *target = place(*target));
+    }
+    let lovers = scene.people.iter_mut();
+    let lovers = lovers.filter_map(|person| person.lover.as_mut());
+    lovers.for_each(|lover| *lover = place(*lover));
 }
 
 /// Every action that a reason names in words.

@@ -11,6 +11,9 @@ use nightdesk_text::number_in_words;
 /// The longest name of a modifier or side, in words.
 const LONGEST: usize = 3;
 
+/// What is written between several roles of one card.
+const ROLES_JOINED: [char; 2] = ['+', '&'];
+
 /// How reliable a cop can be; the first is not written on a card.
 const SANITIES: [&str; 4] = ["sane", "insane", "paranoid", "naive"];
 
@@ -143,7 +146,38 @@ impl<'c, 'f> Reader<'c, 'f> {
         if let Some(role) = self.role(&text) {
             return Some(vec![role]);
         }
-        text.split(['+', '&']).map(|part| self.role(part)).collect()
+        let parts = text.split(ROLES_JOINED);
+        parts
+            .map(|part| self.role(self.without_same_shots(part)))
+            .collect()
+    }
+
+    /// One of several roles without a number of shots that is the first one's, too: a card's number is
+    /// that of each ability.
+    fn without_same_shots<'t>(&self, part: &'t str) -> &'t str {
+        match part.trim_start().split_once(' ') {
+            Some((shots, role)) if self.pending.is_some() && shots_in(shots) == self.pending => {
+                role
+            }
+            _ => part,
+        }
+    }
+
+    /// A later role of several with a number of shots that is not the first one's.
+    fn other_shots(&self, words: &[&str]) -> Option<CardError> {
+        let text = words.join(" ");
+        let mut parts = text.split(ROLES_JOINED);
+        let is_role = |part: &str| self.role(part).is_some();
+        is_role(parts.next()?).then_some(())?;
+        let shots_of = |part: &'_ str| {
+            let (shots, role) = part.trim_start().split_once(' ')?;
+            (is_role(role) && shots_in(shots).is_some()).then(|| shots.to_owned())
+        };
+        let shots = parts.find_map(shots_of)?;
+        let message = format!(
+            "a card has one number of shots for all its roles, and `{shots}` is for one of them"
+        );
+        Some(error(message, &shots, None))
     }
 
     /// A role by its name; on a card, by what is read for it, too. The name of a host's own table
@@ -465,6 +499,9 @@ impl<'c, 'f> Reader<'c, 'f> {
                 or(titles.iter().map(String::as_str))
             );
             return error(message, &name, titles.first().cloned());
+        }
+        if let Some(error) = self.other_shots(rest) {
+            return error;
         }
         if let Some(both) = self.two_roles(rest) {
             let part = rest.join(" ");

@@ -151,6 +151,25 @@ fn usual_short_names_are_known() {
 }
 
 #[test]
+fn one_number_of_shots_may_be_written_at_each_role() {
+    for text in [
+        "1-shot Cop + 1-shot Doctor",
+        "One-Shot Cop & One-Shot Doctor",
+    ] {
+        assert_eq!(
+            card("town", text),
+            card("town", "1-shot Cop + Doctor"),
+            "{text}"
+        );
+    }
+    for text in ["2-shot Cop & 1-shot Doctor", "Cop + 1-shot Doctor"] {
+        let message =
+            "a card has one number of shots for all its roles, and `1-shot` is for one of them";
+        assert_eq!(fails("town", text).0, message, "{text}");
+    }
+}
+
+#[test]
 fn what_is_not_understood_gets_the_closest_word() {
     assert_eq!(
         fails("town", "2 Vigilant"),

@@ -41,9 +41,28 @@ impl SeatNames {
     }
 }
 
+/// Goes through the moves of a game after those that are known already; `take` is told of each, and whether
+/// it is the last. `key` is what in the setup their lines are read by.
+///
+/// # Errors
+/// The move that `take` refuses, and why.
+pub fn each_new_move(
+    game: &Game,
+    known: usize,
+    key: &str,
+    mut take: impl FnMut(&TakenMove, bool) -> Result<(), Refusal>,
+) -> Result<(), Problem> {
+    let mut moves = game.moves.iter().enumerate().skip(known).peekable();
+    while let Some((index, taken)) = moves.next() {
+        let is_last = moves.peek().is_none();
+        take(taken, is_last).map_err(|refusal| unreadable(index, taken, &refusal, key))?;
+    }
+    Ok(())
+}
+
 /// A kept move from which the table cannot go on: what it changed does not fit, or it is a line alone and
 /// today's rules refuse it. `key` is what in the setup they read it by.
-pub fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
+fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
     let (number, line, why) = (index + 1, &taken.line, &refusal.message);
     let (cannot_be, key) = match &taken.step {
         Some(_) => ("applied", "game.ruleset"),

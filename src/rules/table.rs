@@ -339,7 +339,7 @@ pub struct Taken {
     /// Whether questions fell with roles that two players switched; a table that lays the move again
     /// must know.
     pub discards: bool,
-    /// What it changed at the table; none once that is no matter.
+    /// What it changed at the table; none where only what follows from it is compared.
     pub step: Option<TableStep>,
 }
 

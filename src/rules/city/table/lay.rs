@@ -16,7 +16,7 @@ use crate::day::{Standing, Town};
 use crate::in_force::InForce;
 use crate::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
 use nightdesk_game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, TakenMove};
-use nightdesk_rules::kept::unreadable;
+use nightdesk_rules::kept::each_new_move;
 use nightdesk_rules::patch::StateAsData;
 use nightdesk_rules::{Problem, Refusal};
 use nightdesk_time::FirstPhase;
@@ -102,19 +102,16 @@ impl Laid {
 
     /// Takes the moves that are not taken yet.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
-        let taken = self.of.moves.len();
+        let known = self.of.moves.len();
         let mut ahead = StateAsData::default();
-        let mut moves = game.moves.iter().enumerate().skip(taken).peekable();
-        while let Some((index, taken)) = moves.next() {
-            self.fold(taken, &mut ahead)
-                .and_then(|()| match moves.peek() {
-                    Some(_) => Ok(()),
-                    None => self.catch_up(&mut ahead),
-                })
-                .map_err(|refusal| unreadable(index, taken, &refusal, "game.ruleset"))?;
+        each_new_move(game, known, "game.ruleset", |taken, is_last| {
+            self.fold(taken, &mut ahead)?;
+            if is_last {
+                self.catch_up(&mut ahead)?;
+            }
             self.of.moves.push(taken.clone());
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// A refusal because the evening is over, with the entry that has ended it: it need not be the last

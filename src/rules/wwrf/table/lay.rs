@@ -12,7 +12,7 @@ use crate::effect::Effect;
 use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
 use nightdesk_lang::Book;
 use nightdesk_rules::Problem;
-use nightdesk_rules::kept::unreadable;
+use nightdesk_rules::kept::each_new_move;
 use nightdesk_rules::patch::StateAsData;
 use nightdesk_time::{FirstPhase, Phase};
 
@@ -81,18 +81,16 @@ impl Laid {
 
     /// Goes on to the state after the moves that are new.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
-        let taken = self.of.moves.len();
+        let known = self.of.moves.len();
         let mut ahead = StateAsData::default();
-        let mut moves = game.moves.iter().enumerate().skip(taken).peekable();
-        while let Some((index, taken)) = moves.next() {
-            self.fold(taken, &mut ahead)
-                .and_then(|()| match moves.peek() {
-                    Some(_) => Ok(()),
-                    None => self.catch_up(&mut ahead),
-                })
-                .map_err(|refusal| unreadable(index, taken, &refusal, "game.book"))?;
+        each_new_move(game, known, "game.book", |taken, is_last| {
+            self.fold(taken, &mut ahead)?;
+            if is_last {
+                self.catch_up(&mut ahead)?;
+            }
             self.of.moves.push(taken.clone());
-        }
+            Ok(())
+        })?;
         self.take_present();
         if game.phase().is_none() && self.has_closed_in(game.phases.last()) {
             // They were counted then, and are for no poll that is still open.

@@ -1,4 +1,4 @@
-//! What stands before a line that was copied: the phase it is for, and when it was sent.
+//! What is before a line that was copied: the phase it is for, and when it was sent.
 
 use super::clauses::{first_word, split_at};
 use super::journal::phase_named;
@@ -78,7 +78,7 @@ fn is_time(text: &str) -> bool {
             .is_some_and(|part| part.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// A text without the signs that part it from what stood before.
+/// A text without the signs between it and what was before it.
 fn without_signs(text: &str) -> &str {
     text.trim_start_matches([':', ',', '-', '–', '—', ' '])
 }

@@ -217,6 +217,12 @@ pub(super) fn leaving<'a>(
     leaving_with(command, seat, rest, names)
 }
 
+/// A word leaves open whether what a line says has happened.
+pub(super) fn uncertain<'a>(line: &'a str, word: &str) -> Complaint<'a> {
+    let message = format!("`{word}` makes it uncertain whether this is so, so nothing was done");
+    Complaint::new("doubtful_line", line, message)
+}
+
 /// The same of a player who is known, and the words after him.
 pub(super) fn leaving_with<'a>(
     command: &str,
@@ -229,13 +235,8 @@ pub(super) fn leaving_with<'a>(
     one_player(seat, rest, names)?;
     let by = performer(words, names).filter(|_| !is_set_off);
     match doubtful(rest, names).filter(|_| !is_set_off) {
-        Some(doubt) => Err(Complaint::new(
-            "doubtful_line",
-            words,
-            format!("with `{doubt}` in it this line is not certain, and nothing was done"),
-        )
-        .hint(format!(
-            "your own words on it stand after a colon: `{command} {}: …`",
+        Some(doubt) => Err(uncertain(words, doubt).hint(format!(
+            "write your own words on it after a colon: `{command} {}: …`",
             names.name(seat)
         ))),
         None => Ok(Leaving {

@@ -943,7 +943,7 @@ fn what_denies_waits_or_sets_a_condition_is_no_order() {
     let hints = refused("kill Leo if Elm").hints.clone();
     assert_eq!(
         hints,
-        ["your own words on it stand after a colon: `kill Leo: …`"]
+        ["write your own words on it after a colon: `kill Leo: …`"]
     );
     for line in [
         "kill Leo: not before time",

@@ -2,7 +2,7 @@
 
 use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
-use super::players::{comment, doubtful, leaving_with, one_new_name};
+use super::players::{comment, doubtful, leaving_with, one_new_name, uncertain};
 use super::refused::Complaint;
 use super::sign_up_list::new_names;
 use super::votes::means_nobody;
@@ -308,7 +308,7 @@ fn out_of_the_game<'a>(
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
     if is_one(&WORDS.leaves, said.trim_end_matches(['.', '!'])) {
         let name = names.name(seat);
-        let message = format!("it is not said what becomes of the seat of `{name}`");
+        let message = format!("the line does not say what becomes of the seat of `{name}`");
         return Err(Complaint::new("doubtful_line", said, message).hint(format!(
             "`replace {name} with NEW` gives it to another player; did you mean `remove {name}`?"
         )));
@@ -351,7 +351,7 @@ pub(super) fn replacement<'a>(
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
     let text = text.trim_end_matches(['.', '!']);
     if let Some((seat, new)) = seated(text, &WORDS.replacements_to_come, names) {
-        let message = "it is not said that it is so by now, and nothing was done";
+        let message = "this may still be to come, so nothing was done";
         let meant = format!("replace {} with {new}", names.name(seat));
         return Err(Complaint::new("doubtful_line", text, message).meant(&meant));
     }
@@ -364,11 +364,8 @@ pub(super) fn replacement<'a>(
     match last.or_else(|| doubtful(new, names)) {
         None => replaced_by(seat, new, names, Consent::Open).map(Some),
         Some(word) => {
-            let message =
-                format!("with `{word}` in it this line is not certain, and nothing was done");
             let old = names.name(seat);
-            Err(Complaint::new("doubtful_line", new, message)
-                .hint(format!("where it is so: `replace {old} with NEW`")))
+            Err(uncertain(new, word).hint(format!("if it is so: `replace {old} with NEW`")))
         }
     }
 }
@@ -422,7 +419,7 @@ fn without_start<'a>(text: &'a str, words: &str) -> Option<&'a str> {
     start.eq_ignore_ascii_case(words).then_some(rest)
 }
 
-/// What stands before words at the end of a text, however they are cased.
+/// What is before words at the end of a text, however they are cased.
 fn without_end<'a>(text: &'a str, words: &str) -> Option<&'a str> {
     let (rest, end) = text.split_at_checked(text.len().checked_sub(words.len())?)?;
     end.eq_ignore_ascii_case(words).then_some(rest)

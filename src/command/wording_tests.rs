@@ -56,8 +56,11 @@ fn a_seat_changes_hands_by_any_plain_sentence() {
             "Juniper will replace Leo",
             "did you mean `replace Leo with Juniper`?",
         ),
-        ("Juniper almost replaced Leo", "with `almost` in it"),
-        ("Juniper would have replaced Leo", "with `have` in it"),
+        ("Juniper almost replaced Leo", "`almost` makes it uncertain"),
+        (
+            "Juniper would have replaced Leo",
+            "`have` makes it uncertain",
+        ),
         ("sub Leo Juniper", "did you mean `replace Leo Juniper`?"),
         ("Leo wants out", "did you mean `remove Leo`?"),
     ] {
@@ -92,7 +95,7 @@ fn a_player_is_out_of_the_game_by_a_plain_sentence() {
         HostOrder::Kill { comment: None, .. }
     ));
     assert!(matches!(order("kill: Leo"), HostOrder::Kill { .. }));
-    assert!(told("Leo dies if Elm does").contains("not certain"));
+    assert!(told("Leo dies if Elm does").contains("makes it uncertain"));
     assert!(read_as("Leo is not modkilled").is_err());
 }
 

@@ -185,7 +185,7 @@ fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
     let mut rules = nightdesk_rule_sets::all();
     let card = rules.find_map(|rules| {
         let setup = Setup {
-            factions: rules.factions(),
+            factions: (rules.about().sides)(Language::English),
             ..Setup::default()
         };
         nightdesk_rules::sheet_of_card(rules, &setup, name)

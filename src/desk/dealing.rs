@@ -14,7 +14,7 @@ use nightdesk_game::{
     Sealed, Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
 use nightdesk_rules::Known;
-use nightdesk_rules::wording::Wording;
+use nightdesk_text::messages::Wording;
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::wording::{count, in_one_bracket};
 
@@ -456,8 +456,9 @@ fn dealt_out(desk: &Desk<'_>, deck: Vec<Card>, lots: &mut Lots) -> Result<Vec<Ca
         rest.remove(place);
     }
     shuffle(&mut rest, lots);
-    desk.rules
-        .draw_apart(&mut rest, &mut |end| lots.below(end.max(1)));
+    if let Some(tables) = desk.rules.tables() {
+        tables.draw_apart(&mut rest, &mut |end| lots.below(end.max(1)));
+    }
     let mut rest = rest.into_iter();
     Ok(fixed
         .into_iter()
@@ -539,7 +540,9 @@ fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<St
     alone.find(|group| group.members == [seat])?;
     let roles = |seat: SeatId| {
         let card = after.seat(seat).and_then(|held| held.card.as_ref());
-        card.map_or_else(Vec::new, |card| desk.rules.slugs_of(&after.setup, card))
+        card.map_or_else(Vec::new, |card| {
+            desk.rules.card_names(&after.setup, card).slugs
+        })
     };
     let own = roles(seat);
     let mut others = after.living().filter(|(other, _)| *other != seat);

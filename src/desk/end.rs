@@ -290,7 +290,10 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
     sides.sort_by_key(|(_, faction)| faction.wins == WinCondition::NoThreats);
     let counted = sides.iter().filter_map(|(slug, faction)| {
         let members = |seat: &&nightdesk_game::Seat| {
-            let extra = seat.card.as_ref().is_some_and(|card| rules.is_extra(card));
+            let extra = seat
+                .card
+                .as_ref()
+                .is_some_and(|card| rules.place(&game.setup, card).is_extra);
             !extra && seat.faction() == Some(slug.as_str())
         };
         let dealt = game.seats.iter().any(|seat| members(&seat));
@@ -300,7 +303,7 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
     let counted = counted.collect::<Vec<_>>().join(", ");
     let extra = game.living().filter(|(_, seat)| {
         let card = seat.card.as_ref();
-        card.is_some_and(|card| rules.is_extra(card))
+        card.is_some_and(|card| rules.place(&game.setup, card).is_extra)
     });
     let extra: Vec<&str> = extra.map(|(_, seat)| seat.name.as_str()).collect();
     match extra.is_empty() {

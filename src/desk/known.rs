@@ -58,7 +58,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
 fn side_words(game: &Game, rules: &dyn RuleSet) -> Vec<SideWord> {
     let mut words: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for slug in game.setup.factions.keys() {
-        for word in rules.side_names(slug) {
+        for word in rules.about().side_names(slug) {
             words.entry(word).or_default().push(slug.clone());
         }
     }
@@ -112,7 +112,7 @@ fn able(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
 pub(super) fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
     let dealt = game.seats.iter().filter_map(|seat| seat.card.as_ref());
     let of_card = |card: &Card| {
-        let slugs = rules.slugs_of(&game.setup, card).into_iter();
+        let slugs = rules.card_names(&game.setup, card).slugs.into_iter();
         let faction = card.faction.clone();
         slugs.map(move |slug| (slug, faction.clone()))
     };
@@ -128,7 +128,7 @@ pub(super) fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
                 ..Card::default()
             };
             // What a host types, where players read another word, and that word itself.
-            let titles = rules.typed_titles(&game.setup, &plain);
+            let titles = rules.card_names(&game.setup, &plain).typed;
             let read = rules.card_title(&game.setup, &plain);
             titles.into_iter().chain([read]).map(move |title| Titled {
                 slug: role.clone(),
@@ -160,7 +160,7 @@ fn holders(game: &Game, rules: &dyn RuleSet) -> Vec<RoleHolders> {
         });
         let cards = [card.clone(), plain.clone()].into_iter().chain(alone);
         let titles = cards.map(|card| rules.card_title(&game.setup, &card));
-        let aliases = rules.role_aliases(&game.setup, card);
+        let aliases = rules.card_names(&game.setup, card).aliases;
         let titles: BTreeSet<String> = titles.into_iter().chain(aliases).collect();
         for title in titles {
             holders.entry(title).or_default().push(id);

@@ -231,7 +231,7 @@ fn method_of<'a>(
     rules: &dyn RuleSet,
     asked: Option<&'a str>,
 ) -> Result<&'a str, Refused> {
-    let known = rules.nights().methods();
+    let known = rules.about().methods;
     let wanted = asked.unwrap_or(&setup.method);
     match known.first() {
         Some(default) if wanted.is_empty() => Ok(default),

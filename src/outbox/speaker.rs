@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use nightdesk_game::{Card, EntryId, Game, Intent, NightEntry, OpenedCard, Order, SeatId};
+use nightdesk_game::{Card, EntryId, Game, Intent, NightEntry, Order, SeatId, Setup};
 use nightdesk_report::{TitlesElsewhere, Voice};
-use nightdesk_rules::wording::{Wording, filled};
-use nightdesk_rules::{AbilityLine, Barred, Clause, RuleSet, Statement, deed};
+use nightdesk_rules::{Barred, CardNames, CardSheet, KnownCard, Place, RuleSet, Statement, deed};
 use nightdesk_text::Language;
+use nightdesk_text::messages::{Wording, filled};
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
@@ -47,8 +47,12 @@ impl Voice for Speaker<'_> {
         self.rules.card_title(&self.game.setup, card)
     }
 
-    fn confirmed(&self) -> Vec<SeatId> {
-        self.rules.nights().confirmed(self.game)
+    fn card_names(&self, card: &Card) -> CardNames {
+        let mut names = self.rules.card_names(&self.game.setup, card);
+        let of_side = self.rules.about().side_names(&card.faction).iter();
+        let of_side = of_side.map(|name| (*name).to_owned());
+        names.aliases.extend(of_side);
+        names
     }
 
     fn opens_cards(&self) -> bool {
@@ -68,10 +72,15 @@ impl Voice for Speaker<'_> {
             if language == setup.language {
                 continue;
             }
+            // As they are called there, without this setup's own roles and words.
+            let plain = Setup {
+                language,
+                ..Setup::default()
+            };
             let roles = card.roles.iter();
-            let roles = roles.filter_map(|slug| self.rules.role_title_in(slug, language));
+            let roles = roles.filter_map(|slug| self.rules.known_title(&plain, slug));
             titles.roles.extend(roles);
-            let mut sides = self.rules.factions_in(language);
+            let mut sides = (self.rules.about().sides)(language);
             titles
                 .sides
                 .extend(sides.remove(&card.faction).map(|side| side.title));
@@ -79,47 +88,29 @@ impl Voice for Speaker<'_> {
         titles
     }
 
-    fn goal(&self, card: &Card) -> Option<String> {
-        self.rules.goal(&self.game.setup, card)
+    fn card_sheet(&self, card: &Card) -> CardSheet {
+        self.rules.card_sheet(self.game, card)
     }
 
-    fn side_is_anothers(&self, card: &Card) -> bool {
-        self.rules.side_is_anothers(card)
+    fn place(&self, card: &Card) -> Place {
+        self.rules.place(&self.game.setup, card)
     }
 
-    fn open_card(&self, seat: SeatId) -> Option<OpenedCard> {
-        self.rules.open_card(self.game, seat)
+    fn known_cards(&self) -> BTreeMap<SeatId, KnownCard> {
+        self.rules.known_cards(self.game)
     }
 
-    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
-        self.rules.coloured_as(side)
-    }
-
-    fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
-        self.rules.colour_without_side(opened)
+    fn colour(&self, side: Option<&str>, roles: &[String]) -> Option<String> {
+        self.rules.colour(side, roles)
     }
 
     fn without_own_words(&self, line: &str) -> String {
-        self.rules.without_own_words(line)
-    }
-
-    fn is_extra(&self, card: &Card) -> bool {
-        self.rules.is_extra(card)
+        let tables = self.rules.tables();
+        tables.map_or_else(|| line.to_owned(), |tables| tables.without_own_words(line))
     }
 
     fn title(&self, slug: &str) -> String {
         self.rules.title(&self.game.setup, slug)
-    }
-
-    fn typed_titles(&self, card: &Card) -> Vec<String> {
-        self.rules.typed_titles(&self.game.setup, card)
-    }
-
-    fn other_names(&self, card: &Card) -> Vec<String> {
-        let of_side = self.rules.side_names(&card.faction).iter();
-        let mut names = self.rules.role_aliases(&self.game.setup, card);
-        names.extend(of_side.map(|name| (*name).to_owned()));
-        names
     }
 
     fn order(&self, order: &Order) -> String {
@@ -151,9 +142,7 @@ impl Voice for Speaker<'_> {
 
     fn statement(&self, statement: &Statement) -> String {
         let name = |seat: SeatId| self.name(seat);
-        self.rules
-            .words()
-            .say(statement, &name, self.game.setup.language)
+        statement.in_words(self.rules.words(), &name, self.game.setup.language)
     }
 
     fn barred(&self, barred: &Barred) -> String {
@@ -164,13 +153,5 @@ impl Voice for Speaker<'_> {
             ("because".to_owned(), because.join(", ")),
         ]);
         self.message("barred", &slots)
-    }
-
-    fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
-        self.rules.nights().ability_lines(self.game, card)
-    }
-
-    fn kill_clauses(&self, card: &Card) -> Vec<Clause> {
-        self.rules.nights().kill_clauses(self.game, card)
     }
 }

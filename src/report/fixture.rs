@@ -18,8 +18,8 @@ use nightdesk_report::{
     public,
 };
 use nightdesk_rules::{
-    AbilityLine, Answer, Barred, Caution, Clause, Message, Question, Reason, Resolution, RoleSheet,
-    Slot, Statement, Verdict, Victory,
+    AbilityLine, Answer, Barred, CardNames, CardSheet, Caution, Clause, KnownCard, Message, Place,
+    Question, Reason, Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
 };
 use nightdesk_time::{Length, Phase, PhaseSpan, Stamp, StampStyle, Wall, Zone};
 use nightdesk_votes::{CastVote, Count, StandingVote, Wagon};
@@ -56,8 +56,49 @@ impl Voice for Speaker<'_> {
         title
     }
 
-    fn confirmed(&self) -> Vec<SeatId> {
-        Vec::new()
+    fn card_names(&self, card: &Card) -> CardNames {
+        let of = |role: &String| match role.as_str() {
+            "cop" => "Sheriff",
+            "townie" => "Townie",
+            _ => "",
+        };
+        let names = card.roles.iter().map(of).filter(|name| !name.is_empty());
+        CardNames {
+            aliases: names.map(str::to_owned).collect(),
+            ..CardNames::of_roles(card)
+        }
+    }
+
+    fn card_sheet(&self, card: &Card) -> CardSheet {
+        let cop = AbilityLine {
+            says: "Each night you may name a player. You learn the side.".to_owned(),
+            clauses: vec![Clause::Uses(1), Clause::OddNights],
+        };
+        let is_cop = card.roles.iter().any(|role| role == "cop");
+        CardSheet {
+            abilities: is_cop.then_some(cop).into_iter().collect(),
+            ..CardSheet::default()
+        }
+    }
+
+    fn place(&self, _: &Card) -> Place {
+        Place::default()
+    }
+
+    fn known_cards(&self) -> BTreeMap<SeatId, KnownCard> {
+        BTreeMap::new()
+    }
+
+    fn colour(&self, side: Option<&str>, _: &[String]) -> Option<String> {
+        side.map(str::to_owned)
+    }
+
+    fn without_own_words(&self, line: &str) -> String {
+        line.to_owned()
+    }
+
+    fn opens_cards(&self) -> bool {
+        false
     }
 
     fn told_with_death(&self, _: SeatId) -> Option<String> {
@@ -66,10 +107,6 @@ impl Voice for Speaker<'_> {
 
     fn titles_elsewhere(&self, _: &Card) -> TitlesElsewhere {
         TitlesElsewhere::default()
-    }
-
-    fn goal(&self, _: &Card) -> Option<String> {
-        None
     }
 
     fn title(&self, slug: &str) -> String {
@@ -81,16 +118,6 @@ impl Voice for Speaker<'_> {
             other => other,
         }
         .to_owned()
-    }
-
-    fn other_names(&self, card: &Card) -> Vec<String> {
-        let of = |role: &String| match role.as_str() {
-            "cop" => "Sheriff",
-            "townie" => "Townie",
-            _ => "",
-        };
-        let names = card.roles.iter().map(of).filter(|name| !name.is_empty());
-        names.map(str::to_owned).collect()
     }
 
     fn order(&self, order: &Order) -> String {
@@ -132,15 +159,6 @@ impl Voice for Speaker<'_> {
             "{} would undo this, but stands in this chain already",
             self.statement(&barred.says)
         )
-    }
-
-    fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
-        let cop = AbilityLine {
-            says: "Each night you may name a player. You learn the side.".to_owned(),
-            clauses: vec![Clause::Uses(1), Clause::OddNights],
-        };
-        let is_cop = card.roles.iter().any(|role| role == "cop");
-        is_cop.then_some(cop).into_iter().collect()
     }
 }
 
@@ -485,7 +503,7 @@ fn cop_sheet(voice: &dyn Voice) -> RoleSheet {
         title: "Cop".to_owned(),
         about: "Learns a player's side.".to_owned(),
         aliases: vec!["Detective".to_owned()],
-        abilities: voice.abilities(&card("town", "cop")),
+        abilities: voice.card_sheet(&card("town", "cop")).abilities,
         made_of: Vec::new(),
         goal: None,
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use nightdesk_game::{Card, Game, OpenedCard, Order, SeatId, Talk};
-use nightdesk_rules::{AbilityLine, Barred, Clause, Statement};
+use nightdesk_game::{Card, Game, Order, SeatId, Talk};
+use nightdesk_rules::{Barred, CardNames, CardSheet, KnownCard, Place, Statement};
 
 /// A rule set's own words about one game.
 ///
@@ -14,52 +14,28 @@ pub trait Voice {
     /// A card's name as players read it, without its side.
     fn card_title(&self, card: &Card) -> String;
 
-    /// What a host types for a card and for its roles, where players read other words.
-    fn typed_titles(&self, _card: &Card) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// What a card's roles and its side are called besides, by those who play.
-    fn other_names(&self, _card: &Card) -> Vec<String> {
-        Vec::new()
-    }
+    /// What else a card goes by, its side's other names among its aliases.
+    fn card_names(&self, card: &Card) -> CardNames;
 
     /// What a card's roles and its side are called in games of another language: many hosts write in
     /// both.
     fn titles_elsewhere(&self, card: &Card) -> TitlesElsewhere;
 
-    /// What the holder of a card must reach, where the rule set says it in words of its own.
-    fn goal(&self, card: &Card) -> Option<String>;
+    /// What its holder is told of a card.
+    fn card_sheet(&self, card: &Card) -> CardSheet;
 
-    /// Whether a card's side is another player's, whoever that will be, and not the one on the card.
-    fn side_is_anothers(&self, _card: &Card) -> bool {
-        false
-    }
+    /// How the holder of a card plays.
+    fn place(&self, card: &Card) -> Place;
 
-    /// How much everybody knows of a player's card from the start on.
-    fn open_card(&self, _seat: SeatId) -> Option<OpenedCard> {
-        None
-    }
+    /// The cards of which everybody knows something while their holders live.
+    fn known_cards(&self) -> BTreeMap<SeatId, KnownCard>;
 
-    /// As which side a side is coloured, by slugs.
-    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
-        side
-    }
-
-    /// As which side an opened card without its side is coloured, by slugs.
-    fn colour_without_side(&self, _opened: &OpenedCard) -> Option<&'static str> {
-        None
-    }
+    /// As which side a card is coloured, by slugs: by its side where that is known, and by its roles
+    /// alone where it is not. None where it has no colour.
+    fn colour(&self, side: Option<&str>, roles: &[String]) -> Option<String>;
 
     /// A line that a table has kept, without what players wrote in words of their own: that is no deed.
-    fn without_own_words(&self, line: &str) -> String {
-        line.to_owned()
-    }
-
-    /// Whether the holder of a card plays beside the others: nobody kills him, he only leaves.
-    fn is_extra(&self, _card: &Card) -> bool {
-        false
-    }
+    fn without_own_words(&self, line: &str) -> String;
 
     /// What host and players call an ability, a modifier or a mark.
     fn title(&self, slug: &str) -> String;
@@ -70,14 +46,9 @@ pub trait Voice {
     /// An action of a resolution by its label, as such a sentence.
     fn act(&self, label: &str) -> String;
 
-    /// The seats whose cards everybody may know from Day 1 on.
-    fn confirmed(&self) -> Vec<SeatId>;
-
     /// Whether the rule set itself opens the cards of those who are out, so that nothing is shown of
     /// one that it has not opened.
-    fn opens_cards(&self) -> bool {
-        false
-    }
+    fn opens_cards(&self) -> bool;
 
     /// What everybody is told together with a seat's death besides what it was.
     fn told_with_death(&self, dead: SeatId) -> Option<String>;
@@ -90,14 +61,6 @@ pub trait Voice {
 
     /// Why an objection could not be made, as a whole sentence.
     fn barred(&self, barred: &Barred) -> String;
-
-    /// What a seat's card lets its holder do, the faction's kill left out.
-    fn abilities(&self, card: &Card) -> Vec<AbilityLine>;
-
-    /// What a card's modifiers do to the faction's kill, as far as none of these lines says it.
-    fn kill_clauses(&self, _card: &Card) -> Vec<Clause> {
-        Vec::new()
-    }
 }
 
 /// What a card is called in games of another language.

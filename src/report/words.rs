@@ -13,7 +13,7 @@ use super::template::{Template, TemplateError};
 use super::templates::{self, Filler, Layout, PlaceLevel, TextForm};
 use nightdesk_game::{Language, Readers, Setup, TextKind};
 use nightdesk_rules::OwnLine;
-use nightdesk_rules::wording::places;
+use nightdesk_text::messages::places;
 use nightdesk_text::names::closest;
 use nightdesk_text::wording::Noun;
 use nightdesk_time::{Length, Phase, PhaseKind};

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::wording::Wording;
 use nightdesk_game::{Language, SeatId};
+use nightdesk_text::messages::Wording;
 
 #[allow(
     clippy::expect_used,

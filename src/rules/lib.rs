@@ -24,7 +24,6 @@ mod ruling;
 mod running;
 mod sheet;
 mod table;
-pub mod wording;
 
 pub use access::{Access, place_changes};
 pub use deed::deed;
@@ -38,11 +37,11 @@ pub use record::{
     TableNight,
 };
 pub use resolution::{Answer, Caution, Message, Question, Resolution, Verdict, Victory, Visit};
-pub use ruling::{LIKE, Ruling, RulingChoice, answers, sites};
+pub use ruling::{LIKE, Ruling, RulingChoice, RulingWords, answers, sites};
 pub use running::{
     CastVote, RunningRound, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside,
 };
-pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
+pub use sheet::{AbilityLine, CardSheet, Clause, RoleSheet, sheet_of_card};
 pub use table::{
     Approves, Chance, Channel, LineGroup, LineRead, NoNights, PlayersEntry, Recorded, SentSince,
     Table, TableLine, TableRecords, Tables, Taken, TakenOut, Voice, VoteJudged, VotesNamed,
@@ -56,44 +55,110 @@ use nightdesk_game::{
     SeatId, Setup,
 };
 use nightdesk_replies::{Ask, Uncounted};
-use wording::Wording;
+use nightdesk_text::messages::Wording;
+
+/// What is the same in all games of a rule set.
+#[derive(Debug)]
+pub struct About {
+    /// Its slug, as a setup names it.
+    pub slug: &'static str,
+    /// What a death shows where the setup does not say, each with the first edition of the rules of
+    /// which that is true; the first is true of all editions.
+    pub usual_flips: &'static [(u32, Flip)],
+    /// The open rulings a host may switch.
+    pub rulings: fn() -> &'static [Ruling],
+    /// Its words, in every language.
+    pub words: fn() -> &'static Wording,
+    /// The sides it knows, by slug, as players of a language read them.
+    pub sides: fn(Language) -> BTreeMap<String, Faction>,
+    /// What else a host calls a side, by its slug: `red` for the townspeople.
+    pub side_names: &'static [(&'static str, &'static [&'static str])],
+    /// The time zone of its games unless a setup names one.
+    pub home_zone: Option<&'static str>,
+    /// The slugs of the ways it can resolve a night; the first is the default.
+    pub methods: &'static [&'static str],
+}
+
+impl About {
+    /// What a death shows where the setup does not say, in games of an edition of the rules.
+    #[must_use]
+    pub fn usual_flip(&self, edition: u32) -> Flip {
+        let mut flips = self.usual_flips.iter().rev();
+        let flip = flips.find(|(since, _)| *since <= edition);
+        flip.or(self.usual_flips.first())
+            .map_or(Flip::Role, |(_, flip)| *flip)
+    }
+
+    /// What else a host calls a side, by its slug.
+    #[must_use]
+    pub fn side_names(&self, slug: &str) -> &'static [&'static str] {
+        let mut sides = self.side_names.iter();
+        sides
+            .find(|(known, _)| *known == slug)
+            .map_or(&[], |(_, names)| names)
+    }
+}
+
+/// What else a card goes by, besides its title.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CardNames {
+    /// The slugs of what it is, whatever the host calls it: its roles, and the roles of which those
+    /// are made.
+    pub slugs: Vec<String>,
+    /// What a host types for it and for its roles, where players read other words.
+    pub typed: Vec<String>,
+    /// What else a host calls its roles, whatever their titles are.
+    pub aliases: Vec<String>,
+}
+
+impl CardNames {
+    /// The names of a card that goes by its roles and its title alone.
+    #[must_use]
+    pub fn of_roles(card: &Card) -> Self {
+        Self {
+            slugs: card.roles.clone(),
+            ..Self::default()
+        }
+    }
+}
+
+/// How the holder of a card plays, besides what the card lets him do.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Whether his side is another player's, whoever that will be, and not the one on the card.
+    pub side_is_anothers: bool,
+    /// Whether he plays beside the others: nobody kills him, he only leaves, and he is not counted
+    /// with his side.
+    pub is_extra: bool,
+    /// Whether he has a say in his side's kill.
+    pub shares_kill: bool,
+}
+
+/// What everybody knows of a living player's card from Day 1 on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KnownCard {
+    /// All of it.
+    Whole,
+    /// This much from the start on, and not the side.
+    Part(OpenedCard),
+}
 
 /// What every rule set can do.
 pub trait RuleSet: Sync + std::fmt::Debug {
-    /// Its slug, as a setup names it.
-    fn slug(&self) -> &'static str;
-
-    /// What a death shows where the setup does not say, in games of an edition of the rules.
-    fn usual_flip(&self, edition: u32) -> Flip;
-
-    /// The open rulings a host may switch.
-    fn rulings(&self) -> &'static [Ruling];
-
-    /// The sides it knows, by slug.
-    fn factions(&self) -> BTreeMap<String, Faction>;
-
-    /// The same as players read them in a language.
-    fn factions_in(&self, _language: Language) -> BTreeMap<String, Faction> {
-        self.factions()
-    }
+    /// What is the same in all its games.
+    fn about(&self) -> &'static About;
 
     /// The sides a setup plays with.
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction>;
 
-    /// Its words, in every language.
-    fn words(&self) -> &'static Wording;
-
     /// The lines for players that a host may put into own words: results, abilities, answers.
     ///
-    /// A setup keeps a host's words in `wording` under the line's key, and whoever says the line
-    /// takes them from there.
-    fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
-        let _ = setup;
-        Vec::new()
-    }
+    /// A setup keeps a host's words in `wording` under the line's key, and what says the line takes
+    /// them from there.
+    fn own_lines(&self, setup: &Setup) -> Vec<OwnLine>;
 
-    /// What host and players call an ability, a role or a modifier.
-    fn title(&self, setup: &Setup, slug: &str) -> String;
+    /// What host and players call an ability, a role or a modifier; none if it is not known.
+    fn known_title(&self, setup: &Setup, slug: &str) -> Option<String>;
 
     /// Its roles and modifiers, the setup's own included.
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet>;
@@ -114,92 +179,24 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 
-    /// What a role is called in a game of this language, whatever the setup calls it; none where the
-    /// rule set has no word for it.
-    fn role_title_in(&self, slug: &str, language: Language) -> Option<String>;
+    /// What else the card goes by.
+    fn card_names(&self, setup: &Setup, card: &Card) -> CardNames;
 
-    /// The slugs of what a card is, whatever the host calls it: its roles, and the roles of which
-    /// those are made.
-    fn slugs_of(&self, _setup: &Setup, card: &Card) -> Vec<String> {
-        card.roles.clone()
-    }
+    /// What its holder is told of the card, by the rulings in force.
+    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet;
 
-    /// What a host types for a card and for its roles, where players read other words.
-    fn typed_titles(&self, _setup: &Setup, _card: &Card) -> Vec<String> {
-        Vec::new()
-    }
+    /// How its holder plays.
+    fn place(&self, setup: &Setup, card: &Card) -> Place;
 
-    /// A ruling with its answer as players read them.
-    fn told_ruling(&self, ruling: &Ruling, answer: &str, _language: Language) -> String {
-        ruling.in_words(answer)
-    }
+    /// The cards of which everybody knows something while their holders live.
+    fn known_cards(&self, game: &Game) -> BTreeMap<SeatId, KnownCard>;
 
-    /// What the holder of a card must reach, in its own words; none where the side's win condition
-    /// says it.
-    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
-        let _ = (setup, card);
-        None
-    }
-
-    /// Whether a card's side is another player's, whoever that will be, and not the one on the card.
-    fn side_is_anothers(&self, card: &Card) -> bool {
-        let _ = card;
-        false
-    }
-
-    /// How much everybody knows of a player's card from the start on; none where that is nothing. The
-    /// side of such a card stays hidden.
-    fn open_card(&self, game: &Game, seat: SeatId) -> Option<OpenedCard> {
-        let _ = (game, seat);
-        None
-    }
-
-    /// Whether the holder of a card plays beside the others: nobody kills him, he only leaves, and he is
-    /// not counted with his side.
-    fn is_extra(&self, card: &Card) -> bool {
-        let _ = card;
-        false
-    }
-
-    /// As which side a side is coloured, by slugs.
-    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
-        side
-    }
-
-    /// As which side an opened card without its side is coloured, by slugs; none where it has no
-    /// colour. It may not follow from the side.
-    fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
-        let _ = opened;
-        None
-    }
-
-    /// A line that a table has kept, without what players wrote in words of their own.
-    fn without_own_words(&self, line: &str) -> String {
-        line.to_owned()
-    }
-
-    /// What else a host calls the roles of a card, whatever their titles are.
-    fn role_aliases(&self, _setup: &Setup, _card: &Card) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// What else a host calls a side, by its slug: `red` for the townspeople.
-    fn side_names(&self, slug: &str) -> &'static [&'static str] {
-        let _ = slug;
-        &[]
-    }
+    /// As which side a card is coloured, by slugs: by its side where that is known, and by its roles
+    /// alone where it is not. None where it has no colour.
+    fn colour(&self, side: Option<&str>, roles: &[String]) -> Option<String>;
 
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
-
-    /// The time zone of its games unless a setup names one.
-    fn home_zone(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Draws once more among shuffled cards what their parts are drawn apart for; `below` draws a
-    /// number below another.
-    fn draw_apart(&self, _: &mut [Card], _: &mut dyn FnMut(usize) -> usize) {}
 
     /// How its nights are resolved from orders; [`NoNights`] where it keeps a table of its own.
     fn nights(&self) -> &dyn Nights;
@@ -208,27 +205,42 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     fn tables(&self) -> Option<&dyn Tables>;
 }
 
+impl dyn RuleSet + '_ {
+    /// Its slug, as a setup names it.
+    #[must_use]
+    pub fn slug(&self) -> &'static str {
+        self.about().slug
+    }
+
+    /// The open rulings a host may switch.
+    #[must_use]
+    pub fn rulings(&self) -> &'static [Ruling] {
+        (self.about().rulings)()
+    }
+
+    /// Its words, in every language.
+    #[must_use]
+    pub fn words(&self) -> &'static Wording {
+        (self.about().words)()
+    }
+
+    /// What host and players call an ability, a role or a modifier; its slug in plain words if it is
+    /// not known.
+    #[must_use]
+    pub fn title(&self, setup: &Setup, slug: &str) -> String {
+        let known = self.known_title(setup, slug);
+        known.unwrap_or_else(|| slug.replace('_', " "))
+    }
+}
+
 /// Nights that are resolved from the orders of single players.
 pub trait Nights: Sync + std::fmt::Debug {
-    /// The slugs of the ways it can resolve a night; the first is the default.
-    fn methods(&self) -> &'static [&'static str];
-
     /// How the use of an ability is put into words.
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
 
     /// How actions that are aimed at nobody are entered, a line for each that these words name: by
     /// what is done, or by a role.
-    fn entered_alone(&self, _: &Setup, _: &str) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// What a card lets its holder do by the rulings in force, a faction's kill left out.
-    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine>;
-
-    /// What a card's modifiers do to a faction's kill, as far as no line of the card says it.
-    fn kill_clauses(&self, _: &Game, _: &Card) -> Vec<Clause> {
-        Vec::new()
-    }
+    fn entered_alone(&self, setup: &Setup, words: &str) -> Vec<String>;
 
     /// What a seat may enter in the running night, and why not where it may not.
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;
@@ -238,9 +250,6 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// # Errors
     /// The rule that refuses it.
     fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal>;
-
-    /// Whether the holder of a card has a say in the side's kill.
-    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool;
 
     /// What is still owed in the running night.
     fn owed(&self, game: &Game) -> Vec<Ask>;
@@ -260,35 +269,20 @@ pub trait Nights: Sync + std::fmt::Debug {
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
 
     /// What is settled once for the whole game when its first phase begins: who is bound to whom.
-    fn settled_at_start(&self, _: &Game) -> Vec<Event> {
-        Vec::new()
-    }
+    fn settled_at_start(&self, game: &Game) -> Vec<Event>;
 
     /// What everybody is told together with a seat's death besides what it was: an oracle's last
     /// vision.
-    fn told_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
-        None
-    }
+    fn told_with_death(&self, game: &Game, seat: SeatId) -> Option<Announcement>;
 
     /// Players who know each other by their roles and may talk in private: masons, neighbors.
-    fn groups(&self, _: &Game) -> Vec<Group> {
-        Vec::new()
-    }
+    fn groups(&self, game: &Game) -> Vec<Group>;
 
     /// Seats that are given another player's name when the cards are dealt.
-    fn known_at_start(&self, _: &Game) -> Vec<Known> {
-        Vec::new()
-    }
-
-    /// The seats whose cards everybody may know from Day 1 on.
-    fn confirmed(&self, _: &Game) -> Vec<SeatId> {
-        Vec::new()
-    }
+    fn known_at_start(&self, game: &Game) -> Vec<Known>;
 
     /// Seats that have died and may still take somebody along.
-    fn open_shots(&self, _: &Game) -> Vec<SeatId> {
-        Vec::new()
-    }
+    fn open_shots(&self, game: &Game) -> Vec<SeatId>;
 
     /// Who has won, if the game is over as it stands.
     fn victory(&self, game: &Game) -> Option<Victory>;

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::wording::Wording;
-use crate::wording::NO_PLACES;
 use nightdesk_game::{Language, SeatId};
+use nightdesk_text::messages::NO_PLACES;
+use nightdesk_text::messages::Wording;
 
 /// What an ability wants to be aimed at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize)]

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use nightdesk_game::SeatId;
+use nightdesk_text::Language;
+use nightdesk_text::messages::Wording;
 
 /// A reason, what was held against it, and whether it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,5 +100,86 @@ impl Statement {
             .iter()
             .find(|(slot, _)| *slot == name)
             .map(|(_, value)| value)
+    }
+
+    /// The sentence in words, with seats by name.
+    #[must_use]
+    pub fn in_words(
+        &self,
+        words: &Wording,
+        name: &dyn Fn(SeatId) -> String,
+        language: Language,
+    ) -> String {
+        words.fill(&self.key, language, &|place| {
+            Some(self.slot(place)?.in_words(words, name, language))
+        })
+    }
+}
+
+impl Slot {
+    fn in_words(
+        &self,
+        words: &Wording,
+        name: &dyn Fn(SeatId) -> String,
+        language: Language,
+    ) -> String {
+        match self {
+            Slot::Seat(seat) => name(*seat),
+            Slot::Seats(seats) => {
+                let names: Vec<String> = seats.iter().map(|seat| name(*seat)).collect();
+                names.join(", ")
+            }
+            Slot::Ability(words) | Slot::Faction(words) | Slot::Words(words) => words.clone(),
+            Slot::Number(number) => number.to_string(),
+            Slot::Statement(statement) => statement.in_words(words, name, language),
+            Slot::Statements(statements) => {
+                let said: Vec<String> = statements
+                    .iter()
+                    .map(|statement| statement.in_words(words, name, language))
+                    .collect();
+                said.join("; ")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words() -> Wording {
+        Wording::read(
+            "[en]\nkills = '{actor} kills {target}'\nand = '{first}, and {rest}'\n\
+             [ru]\nkills = '{actor} убивает: {target}'\nand = '{first}; {rest}'",
+        )
+        .expect("reads")
+    }
+
+    fn name(seat: SeatId) -> String {
+        ["Birch", "Ольха"][seat.index()].to_owned()
+    }
+
+    fn kills() -> Statement {
+        Statement::new("kills")
+            .with("actor", Slot::Seat(SeatId(0)))
+            .with("target", Slot::Seat(SeatId(1)))
+    }
+
+    #[test]
+    fn statements_are_said_in_any_language() {
+        let said = |language| kills().in_words(&words(), &name, language);
+        assert_eq!(said(Language::English), "Birch kills Ольха");
+        assert_eq!(said(Language::Russian), "Birch убивает: Ольха");
+    }
+
+    #[test]
+    fn statements_may_be_parts_of_statements() {
+        let both = Statement::new("and")
+            .with("first", Slot::Statement(Box::new(kills())))
+            .with("rest", Slot::Statements(vec![kills(), kills()]));
+        assert_eq!(
+            both.in_words(&words(), &name, Language::English),
+            "Birch kills Ольха, and Birch kills Ольха; Birch kills Ольха"
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use nightdesk_game::Setup;
+use nightdesk_game::{Language, Setup};
 
 /// A question that the rule set's source does not decide.
 ///
@@ -46,6 +46,19 @@ pub struct Ruling {
     /// The answers of sites whose usual ones differ, by the name that `like` has for them.
     #[serde(default)]
     pub like: BTreeMap<String, String>,
+    /// Its words in languages other than English.
+    #[serde(default)]
+    pub elsewhere: BTreeMap<Language, RulingWords>,
+}
+
+/// A ruling in another language.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulingWords {
+    /// The question.
+    pub question: String,
+    /// What each answer means, by its value in the setup.
+    pub answers: BTreeMap<String, String>,
 }
 
 /// An answer that was the usual one for some editions of the rules.
@@ -122,9 +135,14 @@ impl Ruling {
         held.map(|held| held.value.as_str())
     }
 
-    /// The question with what an answer means.
+    /// The question with what an answer means, in English where a language has no words for it.
     #[must_use]
-    pub fn in_words(&self, answer: &str) -> String {
+    pub fn in_words(&self, answer: &str, language: Language) -> String {
+        let words = self.elsewhere.get(&language);
+        let words = words.and_then(|words| Some((&words.question, words.answers.get(answer)?)));
+        if let Some((question, meaning)) = words {
+            return format!("{question} {meaning}");
+        }
         let choice = self.choices.iter().find(|choice| choice.value == answer);
         let meaning = choice.map_or(answer, |choice| choice.meaning.as_str());
         format!("{} {meaning}", self.question)

@@ -32,6 +32,17 @@ pub enum Clause {
     Words(String),
 }
 
+/// What the holder of a card is told of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CardSheet {
+    /// What it lets him do, his side's kill left out.
+    pub abilities: Vec<AbilityLine>,
+    /// What its modifiers do to his side's kill, as far as no line says it.
+    pub kill: Vec<Clause>,
+    /// What he must reach, in the card's own words; none where the side's win condition says it.
+    pub goal: Option<String>,
+}
+
 /// A role or a modifier as a listing shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RoleSheet {
@@ -83,7 +94,7 @@ pub fn sheet_of_card(rules: &dyn RuleSet, setup: &Setup, name: &str) -> Option<R
         title: rules.card_title(setup, &card),
         about: about.join(" "),
         aliases: Vec::new(),
-        abilities: rules.nights().ability_lines(&game, &card),
+        abilities: rules.card_sheet(&game, &card).abilities,
         made_of: Vec::new(),
         goal: None,
     })

@@ -12,11 +12,10 @@ use super::offer::{Offer, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
 use super::running::{RunningVotes, SaidVote, SideBySide, VoteBeside};
-use super::sheet::AbilityLine;
-use super::{Nights, Problem};
+use super::{Group, Known, Nights, Problem};
 use nightdesk_game::{
-    Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TableStep, TakenMove,
-    ThreadVote, Told,
+    Announcement, Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TableStep,
+    TakenMove, ThreadVote, Told,
 };
 use nightdesk_replies::{Ask, AskId, Judged, Uncounted, When};
 
@@ -34,6 +33,13 @@ pub trait Tables: Sync + std::fmt::Debug {
 
     /// The lines that only a table knows, for `help`, with words of a language.
     fn lines(&self, language: Language) -> Vec<LineGroup>;
+
+    /// A line that a table has kept, without what players wrote in words of their own.
+    fn without_own_words(&self, line: &str) -> String;
+
+    /// Draws once more among shuffled cards what their parts are drawn apart for; `below` draws a
+    /// number below another.
+    fn draw_apart(&self, cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize);
 }
 
 /// Lines of a table that belong together.
@@ -399,22 +405,20 @@ impl Chance for Recorded<'_> {
 
 /// The nights of a rule set that has none of the common kind: nothing is offered or owed.
 #[derive(Debug, Clone, Copy)]
-pub struct NoNights {
-    /// What a card lets its holder do; role messages say it all the same.
-    pub ability_lines: fn(&Game, &Card) -> Vec<AbilityLine>,
+pub struct NoNights;
+
+impl NoNights {
+    /// The way such a rule set resolves its nights.
+    pub const METHODS: &'static [&'static str] = &["table"];
 }
 
 impl Nights for NoNights {
-    fn methods(&self) -> &'static [&'static str] {
-        &["table"]
-    }
-
     fn usage(&self, _: &Setup, _: &str) -> Option<Usage> {
         None
     }
 
-    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
-        (self.ability_lines)(game, card)
+    fn entered_alone(&self, _: &Setup, _: &str) -> Vec<String> {
+        Vec::new()
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {
@@ -423,10 +427,6 @@ impl Nights for NoNights {
 
     fn review(&self, _: &Game, _: &Order) -> Result<(), Refusal> {
         Err(refused("own_moves", "this rule set has moves of its own"))
-    }
-
-    fn shares_kill(&self, _: &Setup, _: &Card) -> bool {
-        false
     }
 
     fn owed(&self, _: &Game) -> Vec<Ask> {
@@ -442,6 +442,26 @@ impl Nights for NoNights {
     }
 
     fn inherit(&self, _: &Game, _: &[SeatId]) -> Vec<Event> {
+        Vec::new()
+    }
+
+    fn settled_at_start(&self, _: &Game) -> Vec<Event> {
+        Vec::new()
+    }
+
+    fn told_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
+        None
+    }
+
+    fn groups(&self, _: &Game) -> Vec<Group> {
+        Vec::new()
+    }
+
+    fn known_at_start(&self, _: &Game) -> Vec<Known> {
+        Vec::new()
+    }
+
+    fn open_shots(&self, _: &Game) -> Vec<SeatId> {
         Vec::new()
     }
 

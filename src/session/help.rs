@@ -220,7 +220,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
             "role" => {
                 let card = game.seats().find_map(|(_, seat)| seat.card.as_ref());
                 let card = card.or(game.setup.possible_cards().next())?;
-                let typed = rules.typed_titles(&game.setup, card).into_iter().next();
+                let typed = rules.card_names(&game.setup, card).typed.into_iter().next();
                 Some(typed.unwrap_or_else(|| rules.card_title(&game.setup, card)))
             }
             _ => None,

@@ -484,7 +484,7 @@ impl Teller<'_> {
             return Err(NotTaken::Nothing(message.to_owned()));
         }
         let mut resolutions = Vec::new();
-        for method in self.rules.nights().methods() {
+        for method in self.rules.about().methods {
             resolutions.push((
                 *method,
                 nightdesk_desk::preview(self.game, self.rules, Some(*method))?,

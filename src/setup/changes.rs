@@ -82,7 +82,7 @@ fn held(below: &Entries, entry: &Entry, rules: Option<&dyn RuleSet>) -> Option<S
     }
     let rules = rules?;
     let built_in = match entry.section.pattern_of(entry.key).as_str() {
-        "night.method" => rules.nights().methods().first().copied(),
+        "night.method" => rules.about().methods.first().copied(),
         "rulings.*" => {
             let key = &entry.name()?.text;
             let ruling = rules.rulings().iter().find(|ruling| ruling.key == *key);

@@ -129,14 +129,14 @@ impl Page<'_> {
         };
         match pattern {
             "night.method" if self.entries.get(pattern).is_none() => rules
-                .nights()
-                .methods()
+                .about()
+                .methods
                 .first()
                 .map(|method| built_in(&key.name, method))
                 .into_iter()
                 .collect(),
             "flips.eliminated" | "flips.killed" if self.entries.get(pattern).is_none() => {
-                let usual = toml::Value::try_from(rules.usual_flip(Setup::EDITION)).ok();
+                let usual = toml::Value::try_from(rules.about().usual_flip(Setup::EDITION)).ok();
                 let usual = usual.as_ref().and_then(toml::Value::as_str);
                 usual
                     .map(|word| built_in(&key.name, word))

@@ -165,7 +165,7 @@ pub(super) fn built_in_text() -> String {
 pub(super) fn sides_text(rules: &dyn RuleSet, language: Language) -> String {
     let keys = catalogue().section("sides.*").map(|section| &section.keys);
     let mut text = String::new();
-    for (slug, faction) in rules.factions_in(language) {
+    for (slug, faction) in (rules.about().sides)(language) {
         text.push_str(&format!("[sides.{}]\n", bare_or_quoted(&slug)));
         // A side has its fields under the names of the keys.
         let fields = toml::Table::try_from(faction).unwrap_or_default();

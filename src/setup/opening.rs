@@ -74,7 +74,7 @@ fn of_rules(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
         };
         let answer = answers.get(key).map(String::as_str);
         let answer = answer.unwrap_or(ruling.default_value());
-        lines.push(rules.told_ruling(ruling, answer, setup.language));
+        lines.push(ruling.in_words(answer, setup.language));
     }
     lines
 }

@@ -34,7 +34,9 @@ pub(super) fn schema_by(rules: &[&'static dyn RuleSet]) -> Value {
 
 /// That a side which is not known says how it wins. What a library's setup has of it is not known here.
 fn new_sides(rules: &[&'static dyn RuleSet]) -> Value {
-    let known = rules.iter().flat_map(|rules| rules.factions().into_keys());
+    let known = rules
+        .iter()
+        .flat_map(|rules| (rules.about().sides)(nightdesk_game::Language::English).into_keys());
     let known: Map<String, Value> = known.map(|side| (side, Value::Bool(true))).collect();
     json!({
         "if": { "not": { "required": ["setup"] } },
@@ -162,7 +164,7 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
             json!({ "enum": rules.iter().map(|rules| rules.slug()).collect::<Vec<_>>() })
         }
         Kind::Method => {
-            json!({ "enum": each_once(rules.iter().flat_map(|rules| rules.nights().methods())) })
+            json!({ "enum": each_once(rules.iter().flat_map(|rules| rules.about().methods.iter())) })
         }
         Kind::Ruling => json!({ "type": ["string", "boolean", "integer"] }),
     };

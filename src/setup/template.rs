@@ -167,7 +167,7 @@ fn write_rulings(text: &mut String, rules: Option<&'static dyn RuleSet>) {
 /// What a key is where the rule set says it and no catalogue.
 fn usual(rules: Option<&'static dyn RuleSet>, pattern: &str) -> Option<toml::Value> {
     match pattern {
-        "flips.eliminated" | "flips.killed" => word(rules?.usual_flip(Setup::EDITION)),
+        "flips.eliminated" | "flips.killed" => word(rules?.about().usual_flip(Setup::EDITION)),
         _ => None,
     }
 }

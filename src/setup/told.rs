@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use nightdesk_game::Language;
-use nightdesk_rules::wording::Wording;
+use nightdesk_text::messages::Wording;
 
 #[allow(
     clippy::expect_used,
@@ -22,7 +22,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use nightdesk_rules::wording::places;
+    use nightdesk_text::messages::places;
 
     #[test]
     fn both_languages_have_the_same_lines_and_places() {

@@ -10,6 +10,7 @@ pub mod csv;
 mod diagnostic;
 mod doubt;
 mod markup;
+pub mod messages;
 pub mod names;
 mod numbers;
 mod span;

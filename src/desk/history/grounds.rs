@@ -406,7 +406,7 @@ fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
 }
 
 fn of_night(rules: &dyn RuleSet, game: &Game, record: &NightRecord) -> Ground {
-    let mut methods = rules.nights().methods().iter();
+    let mut methods = rules.about().methods.iter();
     let by = |method: &&&str| {
         let mut words = record.resolved_by.split(['/', ' ']);
         words.any(|word| word == **method)

@@ -193,7 +193,7 @@ fn chosen<'b>(
     branches: &'b [Branch],
 ) -> Option<Option<&'b Order>> {
     let is_of = |card: &Card, role: &str| {
-        let mut slugs = rules.slugs_of(&game.setup, card).into_iter();
+        let mut slugs = rules.card_names(&game.setup, card).slugs.into_iter();
         slugs.any(|slug| slug == role)
     };
     let holds = |branch: &&Branch| {

@@ -122,7 +122,7 @@ pub(super) fn members(game: &Game, rules: &dyn RuleSet, night: Phase, slug: &str
     game.seats()
         .filter(|(seat, held)| {
             let shares = held.card.as_ref().is_some_and(|card| {
-                card.faction == slug && rules.nights().shares_kill(&game.setup, card)
+                card.faction == slug && rules.place(&game.setup, card).shares_kill
             });
             shares && !gone_before(game, *seat, night)
         })

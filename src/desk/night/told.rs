@@ -2,7 +2,7 @@
 
 use nightdesk_game::Game;
 use nightdesk_rules::RuleSet;
-use nightdesk_rules::wording::NO_PLACES;
+use nightdesk_text::messages::NO_PLACES;
 
 /// What a player is told whose order the desk does not take, by its key.
 ///

@@ -56,5 +56,5 @@ fn is_said_of_the_dead(before: Option<&str>) -> bool {
 fn own_roles(desk: &Desk<'_>, seat: SeatId) -> Option<Vec<String>> {
     let game = desk.game();
     let card = game.seat(seat)?.card.as_ref()?;
-    Some(desk.rules.slugs_of(&game.setup, card))
+    Some(desk.rules.card_names(&game.setup, card).slugs)
 }

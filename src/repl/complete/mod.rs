@@ -260,8 +260,8 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             })
             .collect(),
         Argument::Method => rules
-            .nights()
-            .methods()
+            .about()
+            .methods
             .iter()
             .map(|method| (*method).to_owned())
             .collect(),

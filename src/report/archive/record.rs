@@ -169,7 +169,7 @@ fn left_by_rule(
         return true;
     }
     let card = before.seat(seat).and_then(|held| held.card.as_ref());
-    let extra = card.is_some_and(|card| source.voice.is_extra(card));
+    let extra = card.is_some_and(|card| source.voice.place(card).is_extra);
     let mut told = beside.iter().filter_map(|event| match event {
         Event::MoveTaken { told, .. } => Some(told),
         _ => None,

@@ -4,7 +4,7 @@ use super::{Desk, warning};
 use crate::document::{Block, Document, Label, Line, Span, Table};
 use crate::public::fate_line;
 use crate::sentence::Sentence;
-use crate::view::{Fate, full_title, has_departed};
+use crate::view::{Fate, full_title, has_departed, side_colour};
 use crate::{Text, TextKind, Voice, Words};
 use nightdesk_game::{Game, MessageState, Seat, SeatId};
 
@@ -67,11 +67,7 @@ fn role(desk: &Desk<'_>, id: SeatId, seat: &Seat) -> Line {
         None => desk.say(&Sentence::NoCard {}),
         Some(card) => {
             let title = full_title(desk.words, desk.voice, &desk.game.setup, card);
-            Span::new(
-                &title,
-                Label::Role(desk.voice.coloured_as(&card.faction).to_owned()),
-            )
-            .into()
+            Span::new(&title, Label::Role(side_colour(desk.voice, card))).into()
         }
     }
 }

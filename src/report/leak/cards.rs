@@ -66,7 +66,7 @@ impl Holder {
         if !card.faction.is_empty() {
             sides.push(side_title(&game.setup, &card.faction).to_owned());
         }
-        let other = voice.other_names(card).into_iter();
+        let other = voice.card_names(card).aliases.into_iter();
         let other = other.filter(|name| !telling().is_everyday(name));
         let (colours, other): (Vec<String>, Vec<String>) =
             other.partition(|name| telling().is_colour(name));

@@ -39,9 +39,10 @@ impl Titles {
             let base = card.roles.iter().map(|role| voice.title(role));
             let titles = base.chain([voice.card_title(&card), full]);
             let titles = titles.chain(voice.titles_elsewhere(&card).roles);
-            let other = voice.other_names(&card).into_iter();
+            let names = voice.card_names(&card);
+            let other = names.aliases.into_iter();
             let other = other.filter(|name| telling().is_unmistakable(name));
-            let titles = titles.chain(voice.typed_titles(&card)).chain(other);
+            let titles = titles.chain(names.typed).chain(other);
             hidden.extend(titles.map(|title| (fold(&title), Phrase::of(&title))));
         }
         let beside = beside.iter();
@@ -99,9 +100,8 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
         let opened = seat.opened.as_ref().map(|opened| &opened.roles);
         if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
             knows(&voice.card_title(card));
-            let typed = voice.typed_titles(card);
-            let other = voice.other_names(card);
-            typed.iter().chain(&other).for_each(|title| {
+            let names = voice.card_names(card);
+            names.typed.iter().chain(&names.aliases).for_each(|title| {
                 knows(title);
             });
         }

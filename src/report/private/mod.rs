@@ -18,7 +18,7 @@ pub use warning::{warning, warning_outside};
 use super::document::{Label, Line, Span};
 use super::sentence::Sentence;
 use super::templates::{Value, common};
-use super::view::{full_title, side_title};
+use super::view::{full_title, side_colour, side_title};
 use super::{Circle, PublicView, Voice, Words};
 use nightdesk_game::{Card, Game, SeatId};
 use results::told_in_nights;
@@ -93,8 +93,7 @@ impl<'a> Reader<'a> {
             Some(_) => (self.voice.card_title(&told), Label::Plain),
             None => {
                 let title = full_title(self.words, self.voice, &self.game.setup, &told);
-                let coloured = self.voice.coloured_as(&card.faction);
-                (title, Label::Role(coloured.to_owned()))
+                (title, Label::Role(side_colour(self.voice, &card)))
             }
         })
     }
@@ -122,7 +121,9 @@ impl<'a> Reader<'a> {
             Some((with, false)) => Sentence::SideOfPlayer {
                 player: Span::new(self.game.name(with), Label::Player).into(),
             },
-            None if self.voice.side_is_anothers(seat.card.as_ref()?) => Sentence::SideOfUnnamed {},
+            None if self.voice.place(seat.card.as_ref()?).side_is_anothers => {
+                Sentence::SideOfUnnamed {}
+            }
             None => return None,
         };
         Some(self.words.say(&sentence))

@@ -166,7 +166,7 @@ impl Writer<'_> {
     /// What the card itself lets the player do; that there is nothing at all is said, too.
     pub(super) fn abilities(&self) -> Vec<Line> {
         let words = self.words;
-        let own = self.voice.abilities(&self.card);
+        let own = self.voice.card_sheet(&self.card).abilities;
         let mut lines: Vec<Line> = own
             .iter()
             .map(|ability| ability_line(words, ability))
@@ -210,7 +210,7 @@ impl Writer<'_> {
         } else {
             Sentence::OwnKill {}
         });
-        let clauses = self.voice.kill_clauses(&self.card);
+        let clauses = self.voice.card_sheet(&self.card).kill;
         let mut lines = vec![with_clauses(self.words, kill, &clauses)];
         if !self.game.setup.kill.with_own_action {
             lines.push(self.words.say(&Sentence::KillExcludes {}));
@@ -228,7 +228,7 @@ impl Writer<'_> {
             let player = self.name(with);
             return self.words.say(&Sentence::WinShared { player });
         }
-        if let Some(goal) = self.voice.goal(&self.card) {
+        if let Some(goal) = self.voice.card_sheet(&self.card).goal {
             return goal.as_str().into();
         }
         let side = self.side();

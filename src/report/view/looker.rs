@@ -1,12 +1,13 @@
 //! What the thread may know of one player.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Fate, PublicPlayer, Shown, full_title, has_departed, side_title};
+use super::{Fate, PublicPlayer, Shown, full_title, has_departed, side_colour, side_title};
 use crate::{Voice, Words};
 use nightdesk_game::{
     Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup,
 };
+use nightdesk_rules::KnownCard;
 use nightdesk_text::wording::in_one_bracket;
 
 /// Looks at the players of a game as the thread does.
@@ -17,10 +18,8 @@ pub(super) struct Looker<'a> {
     pub(super) over: Option<&'a [String]>,
     /// Who has won whatever the sides have.
     pub(super) single_winners: &'a [SeatId],
-    /// Whose cards everybody was told.
-    pub(super) confirmed: Vec<SeatId>,
-    /// Whether the first day has begun.
-    pub(super) begun: bool,
+    /// Of whose cards everybody was told something.
+    pub(super) known: BTreeMap<SeatId, KnownCard>,
     /// Of whose deaths no post has told.
     pub(super) untold: &'a BTreeSet<SeatId>,
 }
@@ -40,7 +39,7 @@ impl Looker<'_> {
             (Some(_), _) => Flip::Role,
             (None, Some(_)) if seat.dies_hidden() => Flip::Nothing,
             (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
-            (None, None) if self.confirmed.contains(&id) => Flip::Role,
+            (None, None) if self.known.get(&id) == Some(&KnownCard::Whole) => Flip::Role,
             (None, None) => Flip::Nothing,
         };
         // How reliable an investigator was comes out when the game is over, and so does the side of
@@ -84,15 +83,17 @@ impl Looker<'_> {
 
     /// What everybody knows of a card from the start on.
     fn open_role(&self, seat: SeatId) -> Option<Shown> {
-        if !self.begun || self.over.is_some() {
+        let Some(KnownCard::Part(open)) = self.known.get(&seat) else {
+            return None;
+        };
+        if self.over.is_some() {
             return None;
         }
-        let open = self.voice.open_card(seat)?;
         let card = Card {
-            roles: open.roles,
+            roles: open.roles.clone(),
             ..Card::default()
         };
-        let title = [Some(self.voice.card_title(&card)), open.beside];
+        let title = [Some(self.voice.card_title(&card)), open.beside.clone()];
         let title: Vec<String> = title.into_iter().flatten().collect();
         Some(Shown::RoleAlone {
             title: title.join(", "),
@@ -115,15 +116,13 @@ impl Looker<'_> {
             Some(beside) => in_one_bracket(&title, format!("{title} ({beside})")),
             None => title,
         };
+        let coloured = self.voice.colour(opened.faction.as_deref(), &opened.roles);
         match &opened.faction {
             Some(side) => Shown::Role {
                 title,
-                side: self.voice.coloured_as(side).to_owned(),
+                side: coloured.unwrap_or_else(|| side.clone()),
             },
-            None => Shown::RoleAlone {
-                title,
-                coloured: self.voice.colour_without_side(opened).map(str::to_owned),
-            },
+            None => Shown::RoleAlone { title, coloured },
         }
     }
 
@@ -182,7 +181,7 @@ fn shown(
     match flip {
         Flip::Role => Some(Shown::Role {
             title: full_title(words, voice, setup, card),
-            side: voice.coloured_as(&side).to_owned(),
+            side: side_colour(voice, card),
         }),
         Flip::Side => Some(Shown::Side {
             title: side_title(setup, &side).to_owned(),

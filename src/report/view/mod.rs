@@ -2,7 +2,7 @@
 
 mod looker;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use looker::Looker;
 
@@ -168,11 +168,10 @@ impl PublicView {
             over,
             single_winners: &single_winners,
             // Everybody was told when the first day began.
-            confirmed: match days_begun(game) {
-                0 => Vec::new(),
-                _ => voice.confirmed(),
+            known: match days_begun(game) {
+                0 => BTreeMap::new(),
+                _ => voice.known_cards(),
             },
-            begun: days_begun(game) > 0,
             untold: &untold.dead,
         };
         // A count leaves out whoever is dead.
@@ -334,7 +333,9 @@ pub fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
 
 /// Whether a player is one who is never killed, and out without having died.
 pub(crate) fn is_never_killed(voice: &dyn Voice, seat: &Seat) -> bool {
-    seat.card.as_ref().is_some_and(|card| voice.is_extra(card))
+    seat.card
+        .as_ref()
+        .is_some_and(|card| voice.place(card).is_extra)
 }
 
 fn days_begun(game: &Game) -> usize {
@@ -422,6 +423,12 @@ pub fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: &Card) 
         title: title.as_str().into(),
     });
     in_one_bracket(&title, full.plain_text())
+}
+
+/// As which side a card is coloured whose side is known.
+pub(crate) fn side_colour(voice: &dyn Voice, card: &Card) -> String {
+    let colour = voice.colour(Some(&card.faction), &card.roles);
+    colour.unwrap_or_else(|| card.faction.clone())
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use super::{frame, in_force, sheets, table, words};
 use nightdesk_game::{
     Card, Faction, Flip, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition,
 };
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{
-    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
+    About, CardError, CardNames, CardSheet, KnownCard, LineGroup, Nights, NoNights, OwnLine, Place,
+    Problem, RoleSheet, RuleSet, Table, Tables,
 };
 use nightdesk_time::FirstPhase;
 
@@ -20,23 +20,8 @@ use nightdesk_time::FirstPhase;
 pub struct CityRules;
 
 impl RuleSet for CityRules {
-    fn slug(&self) -> &'static str {
-        "city"
-    }
-
-    fn usual_flip(&self, _edition: u32) -> Flip {
-        Flip::Role
-    }
-
-    fn rulings(&self) -> &'static [Ruling] {
-        in_force::rulings()
-    }
-
-    fn factions(&self) -> BTreeMap<String, Faction> {
-        let sides = SIDES.iter();
-        sides
-            .map(|slug| ((*slug).to_owned(), faction(slug, Language::English)))
-            .collect()
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
@@ -69,15 +54,12 @@ impl RuleSet for CityRules {
         sides
     }
 
-    fn words(&self) -> &'static Wording {
-        words::words()
+    fn own_lines(&self, _: &Setup) -> Vec<OwnLine> {
+        Vec::new()
     }
 
-    fn title(&self, setup: &Setup, slug: &str) -> String {
-        match Role::of_slug(slug) {
-            Some(role) => role.name(setup.language).to_owned(),
-            None => slug.replace('_', " "),
-        }
+    fn known_title(&self, setup: &Setup, slug: &str) -> Option<String> {
+        Some(Role::of_slug(slug)?.name(setup.language).to_owned())
     }
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
@@ -103,74 +85,67 @@ impl RuleSet for CityRules {
             .unwrap_or_else(|| card_title(card, setup.language))
     }
 
-    fn role_title_in(&self, slug: &str, language: Language) -> Option<String> {
-        Some(Role::of_slug(slug)?.name(language).to_owned())
-    }
-
-    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
-        sheets::goal(setup, card)
-    }
-
-    /// A servant is of his master's side (city day L-6).
-    fn side_is_anothers(&self, card: &Card) -> bool {
-        let role = Elite::Servant;
-        matches!(Dealt::of(card), Some(Dealt::Elite { role: dealt, .. }) if dealt == role)
-    }
-
-    /// Elite roles are open from the start, and so is whose servant somebody is (city day L-4).
-    fn open_card(&self, game: &Game, seat: SeatId) -> Option<OpenedCard> {
-        let seat = game.seat(seat)?;
-        let Some(Dealt::Elite { role, .. }) = Dealt::of(seat.card.as_ref()?) else {
-            return None;
-        };
-        let master = seat.shares().filter(|_| role == Elite::Servant);
-        let language = game.setup.language;
-        Some(OpenedCard {
-            faction: None,
-            roles: vec![Role::Elite(role).slug().to_owned()],
-            beside: master.map(|(master, _)| table::serves(game.name(master), language)),
-        })
-    }
-
-    /// Elite players are outside all head counts, and leave (city day L-5, L-9).
-    fn is_extra(&self, card: &Card) -> bool {
-        matches!(Dealt::of(card), Some(Dealt::Elite { .. }))
-    }
-
-    /// Mafia and maniac are black (city day F-1).
-    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
-        match side {
-            "mafia" | "maniac" => "black",
-            other => other,
-        }
-    }
-
-    /// The peaceful role of the night's dead is green, whatever their side (city day D-7).
-    fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
-        let mut roles = opened.roles.iter();
-        let peaceful = roles.all(|slug| matches!(Role::of_slug(slug), Some(Role::Peaceful(_))));
-        (peaceful && !opened.roles.is_empty()).then_some("peaceful")
-    }
-
-    fn role_aliases(&self, _: &Setup, card: &Card) -> Vec<String> {
+    fn card_names(&self, _: &Setup, card: &Card) -> CardNames {
         let roles = card.roles.iter();
         let roles = roles.filter_map(|slug| Role::of_slug(slug));
         let words = roles.filter_map(Role::entry).flat_map(RoleEntry::words);
-        words.map(str::to_owned).collect()
-    }
-
-    fn without_own_words(&self, line: &str) -> String {
-        table::without_own_words(line)
-    }
-
-    /// By their colours (glossary 1): all blacks win together, whatever titles their sides have.
-    fn side_names(&self, slug: &str) -> &'static [&'static str] {
-        match slug {
-            "red" => &["red", "reds", "красные", "красный", "город", "мирные"],
-            "mafia" | "maniac" | "black" => &["black", "blacks", "чёрные", "чёрный", "негативы"],
-            "grey" => &["grey", "gray", "серый", "серые"],
-            _ => &[],
+        CardNames {
+            aliases: words.map(str::to_owned).collect(),
+            ..CardNames::of_roles(card)
         }
+    }
+
+    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {
+        CardSheet {
+            abilities: sheets::ability_lines(game, card),
+            kill: Vec::new(),
+            goal: sheets::goal(&game.setup, card),
+        }
+    }
+
+    /// A servant is of his master's side (city day L-6). Elite players are outside all head counts,
+    /// and leave (city day L-5, L-9).
+    fn place(&self, _: &Setup, card: &Card) -> Place {
+        let elite = match Dealt::of(card) {
+            Some(Dealt::Elite { role, .. }) => Some(role),
+            _ => None,
+        };
+        Place {
+            side_is_anothers: elite == Some(Elite::Servant),
+            is_extra: elite.is_some(),
+            shares_kill: false,
+        }
+    }
+
+    /// Elite roles are open from the start, and so is whose servant somebody is (city day L-4).
+    fn known_cards(&self, game: &Game) -> BTreeMap<SeatId, KnownCard> {
+        let language = game.setup.language;
+        let elite = game.seats().filter_map(|(id, seat)| {
+            let Some(Dealt::Elite { role, .. }) = Dealt::of(seat.card.as_ref()?) else {
+                return None;
+            };
+            let master = seat.shares().filter(|_| role == Elite::Servant);
+            let open = OpenedCard {
+                faction: None,
+                roles: vec![Role::Elite(role).slug().to_owned()],
+                beside: master.map(|(master, _)| table::serves(game.name(master), language)),
+            };
+            Some((id, KnownCard::Part(open)))
+        });
+        elite.collect()
+    }
+
+    /// Mafia and maniac are black (city day F-1). The peaceful role of the night's dead is green,
+    /// whatever their side (city day D-7).
+    fn colour(&self, side: Option<&str>, roles: &[String]) -> Option<String> {
+        let peaceful = |slug: &String| matches!(Role::of_slug(slug), Some(Role::Peaceful(_)));
+        let colour = match side {
+            Some("mafia" | "maniac") => "black",
+            Some(other) => other,
+            None if !roles.is_empty() && roles.iter().all(peaceful) => "peaceful",
+            None => return None,
+        };
+        Some(colour.to_owned())
     }
 
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
@@ -184,18 +159,8 @@ impl RuleSet for CityRules {
         first.chain(frame::unusual(format, cards)).collect()
     }
 
-    /// The rules give all times by Moscow (city day T-1).
-    fn home_zone(&self) -> Option<&'static str> {
-        Some("Europe/Moscow")
-    }
-
-    /// Peaceful roles and what stands over them are drawn apart (city day F-11).
-    fn draw_apart(&self, cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize) {
-        draw_over(cards, below);
-    }
-
     fn nights(&self) -> &dyn Nights {
-        &NIGHTS
+        &NoNights
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -218,11 +183,45 @@ impl Tables for CityRules {
     fn lines(&self, language: Language) -> Vec<LineGroup> {
         table::lines(language)
     }
+
+    fn without_own_words(&self, line: &str) -> String {
+        table::without_own_words(line)
+    }
+
+    /// Peaceful roles and what is dealt over them are drawn apart (city day F-11).
+    fn draw_apart(&self, cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize) {
+        draw_over(cards, below);
+    }
 }
 
-static NIGHTS: NoNights = NoNights {
-    ability_lines: sheets::ability_lines,
+static ABOUT: About = About {
+    slug: "city",
+    usual_flips: &[(0, Flip::Role)],
+    rulings: in_force::rulings,
+    words: words::words,
+    sides: |language| {
+        let sides = SIDES.iter();
+        sides
+            .map(|slug| ((*slug).to_owned(), faction(slug, language)))
+            .collect()
+    },
+    // By their colours (glossary 1): all blacks win together, whatever titles their sides have.
+    side_names: &[
+        (
+            "red",
+            &["red", "reds", "красные", "красный", "город", "мирные"],
+        ),
+        ("mafia", BLACK),
+        ("maniac", BLACK),
+        ("black", BLACK),
+        ("grey", &["grey", "gray", "серый", "серые"]),
+    ],
+    // The rules give all times by Moscow (city day T-1).
+    home_zone: Some("Europe/Moscow"),
+    methods: NoNights::METHODS,
 };
+
+const BLACK: &[&str] = &["black", "blacks", "чёрные", "чёрный", "негативы"];
 
 /// A city begins with the election of Day 1 (city day F-12).
 fn day_first(setup: &Setup) -> Option<Problem> {
@@ -269,10 +268,12 @@ mod tests {
     #[test]
     fn every_black_is_coloured_black_and_wins_as_one() {
         for black in ["mafia", "maniac", "black"] {
-            assert_eq!(CityRules.coloured_as(black), "black");
-            assert!(CityRules.side_names(black).contains(&"чёрные"));
+            let colour = CityRules.colour(Some(black), &[]);
+            assert_eq!(colour.as_deref(), Some("black"));
+            assert!(ABOUT.side_names(black).contains(&"чёрные"));
         }
-        assert_eq!(CityRules.coloured_as("red"), "red");
-        assert_eq!(CityRules.coloured_as("grey"), "grey");
+        for own in ["red", "grey"] {
+            assert_eq!(CityRules.colour(Some(own), &[]).as_deref(), Some(own));
+        }
     }
 }

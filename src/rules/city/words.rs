@@ -7,8 +7,8 @@ use super::moves::{Answer, Refusal};
 use super::night::{Letter, LetterClass, Report, Value, Word};
 use super::role::Role;
 use nightdesk_game::SeatId;
-use nightdesk_rules::wording::Wording;
 use nightdesk_text::Language;
+use nightdesk_text::messages::Wording;
 
 static WORDS: LazyLock<Wording> = LazyLock::new(|| {
     #[allow(
@@ -223,15 +223,15 @@ pub fn report_lines(
 /// Why a move was not taken, as the host reads it.
 #[must_use]
 pub fn refusal_text(refusal: Refusal, name: NameOf<'_>, language: Language) -> String {
-    REFUSALS.say(&refusal.says(), name, language)
+    refusal.says().in_words(&REFUSALS, name, language)
 }
 
 /// Why a move was not taken, as the player reads it who sent it.
 #[must_use]
 pub fn answer_text(answer: Answer, name: NameOf<'_>, language: Language) -> String {
     match answer {
-        Answer::Same(statement) => REFUSALS.say(&statement, name, language),
-        Answer::Neutral(statement) => ANSWERS.say(&statement, name, language),
+        Answer::Same(statement) => statement.in_words(&REFUSALS, name, language),
+        Answer::Neutral(statement) => statement.in_words(&ANSWERS, name, language),
     }
 }
 
@@ -240,7 +240,7 @@ mod tests {
     use super::*;
     use crate::role::Peaceful;
     use crate::testkit::town;
-    use nightdesk_rules::wording::places;
+    use nightdesk_text::messages::places;
 
     #[test]
     fn every_key_stands_in_both_languages_with_the_same_places() {
@@ -332,7 +332,7 @@ mod tests {
         let reason = played.night.reasons.get(&played.town.seat("Eva"));
         let says = &reason.expect("a reason").says;
         assert_eq!(
-            WORDS.say(says, &name, nightdesk_game::Language::English),
+            says.in_words(&WORDS, &name, nightdesk_game::Language::English),
             "Max kills Eva as mafia"
         );
         assert_eq!(

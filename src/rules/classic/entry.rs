@@ -6,8 +6,8 @@ use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
 use nightdesk_game::Setup;
-use nightdesk_rules::wording::NO_PLACES;
 use nightdesk_rules::{Refusal, TargetForm};
+use nightdesk_text::messages::NO_PLACES;
 use nightdesk_text::vocabulary;
 use nightdesk_text::wording::{list, quote};
 

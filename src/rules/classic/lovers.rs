@@ -4,7 +4,7 @@ use super::catalogue::{Catalogue, ModifierEffect};
 use super::explain::words;
 use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId, Stage};
 use nightdesk_rules::Group;
-use nightdesk_rules::wording::NO_PLACES;
+use nightdesk_text::messages::NO_PLACES;
 
 /// Mark of a seat that dies with another; with whom stands in [`nightdesk_game::Mark::by`].
 const LINKED: &str = "linked";

@@ -5,7 +5,7 @@ use super::entry::Refused;
 use super::explain::words;
 use nightdesk_game::Setup;
 use nightdesk_rules::OwnLine;
-use nightdesk_rules::wording::{Wording, places};
+use nightdesk_text::messages::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
 const RESULTS: [&str; 63] = [

@@ -18,10 +18,9 @@ use nightdesk_game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
 };
 use nightdesk_replies::{Ask, Uncounted};
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{
-    AbilityLine, CardError, Clause, Group, Known, Nights, Offer, OwnLine, Problem, Refusal,
-    Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
+    About, CardError, CardNames, CardSheet, Group, Known, KnownCard, Nights, Offer, OwnLine, Place,
+    Problem, Refusal, Resolution, RoleSheet, RuleSet, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -62,33 +61,24 @@ const METHODS: [Method; 3] = [
 
 const SLUGS: [&str; METHODS.len()] = [METHODS[0].slug, METHODS[1].slug, METHODS[2].slug];
 
+static ABOUT: About = About {
+    slug: "classic",
+    usual_flips: &[(0, Flip::Role)],
+    rulings: settings::rulings,
+    words: explain::words,
+    sides: super::catalogue::builtin_factions_in,
+    side_names: &[],
+    home_zone: None,
+    methods: &SLUGS,
+};
+
 impl RuleSet for Classic {
-    fn slug(&self) -> &'static str {
-        "classic"
-    }
-
-    fn usual_flip(&self, _edition: u32) -> Flip {
-        Flip::Role
-    }
-
-    fn rulings(&self) -> &'static [Ruling] {
-        settings::rulings()
-    }
-
-    fn factions(&self) -> BTreeMap<String, Faction> {
-        super::catalogue::builtin_factions()
-    }
-
-    fn factions_in(&self, language: Language) -> BTreeMap<String, Faction> {
-        super::catalogue::builtin_factions_in(language)
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
         setup.factions.clone()
-    }
-
-    fn words(&self) -> &'static Wording {
-        explain::words()
     }
 
     fn read_card(
@@ -104,38 +94,50 @@ impl RuleSet for Classic {
         card::card_title(&Catalogue::for_setup(setup), card)
     }
 
-    fn role_title_in(&self, slug: &str, language: Language) -> Option<String> {
-        let catalogue = Catalogue::builtin_in(language);
-        let role = catalogue.roles.get(slug)?;
-        Some(catalogue.role_title(role, "").to_owned())
-    }
-
-    fn told_ruling(&self, ruling: &Ruling, answer: &str, language: Language) -> String {
-        settings::told(ruling, answer, language)
-    }
-
-    fn slugs_of(&self, setup: &Setup, card: &Card) -> Vec<String> {
+    fn card_names(&self, setup: &Setup, card: &Card) -> CardNames {
         let catalogue = Catalogue::for_setup(setup);
         let known = catalogue.known_slugs(card).map(str::to_owned);
-        card.roles.iter().cloned().chain(known).collect()
-    }
-
-    fn typed_titles(&self, setup: &Setup, card: &Card) -> Vec<String> {
-        card::typed_titles(&Catalogue::for_setup(setup), card)
-    }
-
-    fn role_aliases(&self, setup: &Setup, card: &Card) -> Vec<String> {
-        let catalogue = Catalogue::for_setup(setup);
         let roles = card.roles.iter();
         let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
-        roles.flat_map(|role| role.aliases.clone()).collect()
+        CardNames {
+            slugs: card.roles.iter().cloned().chain(known).collect(),
+            typed: card::typed_titles(&catalogue, card),
+            aliases: roles.flat_map(|role| role.aliases.clone()).collect(),
+        }
+    }
+
+    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {
+        let setup = &game.setup;
+        let catalogue = Catalogue::for_setup(setup);
+        let settings = Settings::of(game);
+        CardSheet {
+            abilities: lines(&catalogue, setup, &settings, card),
+            kill: kill_clauses(&catalogue, setup, &settings, card),
+            goal: single::goal(&catalogue, card),
+        }
+    }
+
+    fn place(&self, setup: &Setup, card: &Card) -> Place {
+        Place {
+            shares_kill: offers::shares_kill(setup, card),
+            ..Place::default()
+        }
+    }
+
+    fn known_cards(&self, game: &Game) -> BTreeMap<SeatId, KnownCard> {
+        let confirmed = known::confirmed(game).into_iter();
+        confirmed.map(|seat| (seat, KnownCard::Whole)).collect()
+    }
+
+    fn colour(&self, side: Option<&str>, _: &[String]) -> Option<String> {
+        side.map(str::to_owned)
     }
 
     fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
         own_lines::own_lines(setup)
     }
 
-    fn title(&self, setup: &Setup, slug: &str) -> String {
+    fn known_title(&self, setup: &Setup, slug: &str) -> Option<String> {
         let catalogue = Catalogue::for_setup(setup);
         let ability = catalogue.abilities.get(slug);
         let ability = ability.map(|ability| catalogue.ability_title(ability));
@@ -146,7 +148,7 @@ impl RuleSet for Classic {
         // The mark is of an attempt, whatever came of it.
         let mark = || explain::words().template(&format!("mark_{slug}"), setup.language);
         let title = ability.or_else(role).or_else(modifier).or_else(mark);
-        title.map_or_else(|| slug.replace('_', " "), str::to_owned)
+        title.map(str::to_owned)
     }
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
@@ -175,10 +177,6 @@ impl RuleSet for Classic {
         problems::problems(setup, &SLUGS)
     }
 
-    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
-        single::goal(&Catalogue::for_setup(setup), card)
-    }
-
     fn nights(&self) -> &dyn Nights {
         self
     }
@@ -189,10 +187,6 @@ impl RuleSet for Classic {
 }
 
 impl Nights for Classic {
-    fn methods(&self) -> &'static [&'static str] {
-        &SLUGS
-    }
-
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
         let catalogue = Catalogue::for_setup(setup);
         let ability = catalogue.abilities.get(ability)?;
@@ -210,32 +204,12 @@ impl Nights for Classic {
         entered::entered_alone(&Catalogue::for_setup(setup), words)
     }
 
-    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
-        let setup = &game.setup;
-        lines(
-            &Catalogue::for_setup(setup),
-            setup,
-            &Settings::of(game),
-            card,
-        )
-    }
-
-    fn kill_clauses(&self, game: &Game, card: &Card) -> Vec<Clause> {
-        let setup = &game.setup;
-        let catalogue = Catalogue::for_setup(setup);
-        kill_clauses(&catalogue, setup, &Settings::of(game), card)
-    }
-
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
         offers::offers(game, seat)
     }
 
     fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
         offers::review(game, order)
-    }
-
-    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
-        offers::shares_kill(setup, card)
     }
 
     fn owed(&self, game: &Game) -> Vec<Ask> {
@@ -293,10 +267,6 @@ impl Nights for Classic {
 
     fn known_at_start(&self, game: &Game) -> Vec<Known> {
         known::known_at_start(game)
-    }
-
-    fn confirmed(&self, game: &Game) -> Vec<SeatId> {
-        known::confirmed(game)
     }
 
     fn open_shots(&self, game: &Game) -> Vec<SeatId> {

@@ -12,8 +12,8 @@ use super::reach::Touched;
 use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, rulings};
 use super::single;
 use nightdesk_game::{Card, Faction, Modifier, Setup};
-use nightdesk_rules::wording::filled;
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
+use nightdesk_text::messages::filled;
 
 /// The place of what a cop learns of somebody's side; sides are called by their slugs.
 const ASKED: &str = "asked";
@@ -437,7 +437,7 @@ mod tests {
     use super::*;
     use crate::Classic;
     use nightdesk_game::{Event, Game, OwnRole, Setup};
-    use nightdesk_rules::{Nights, RuleSet};
+    use nightdesk_rules::RuleSet;
 
     fn said(pm: Option<&str>, card: &str) -> Vec<AbilityLine> {
         let own = OwnRole {
@@ -447,7 +447,7 @@ mod tests {
         let mut setup = Setup::default();
         setup.own.roles.insert("Odd-Night Tracker".to_owned(), own);
         let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
-        Classic.ability_lines(&game(&setup), &card)
+        Classic.card_sheet(&game(&setup), &card).abilities
     }
 
     fn game(setup: &Setup) -> Game {
@@ -469,7 +469,7 @@ mod tests {
             .unwrap();
         }
         let (_, card) = Classic.read_card(setup, "town", role).unwrap();
-        Classic.ability_lines(&game, &card).remove(0).says
+        Classic.card_sheet(&game, &card).abilities.remove(0).says
     }
 
     #[test]
@@ -529,7 +529,11 @@ mod tests {
         };
         let line = |setup: &Setup, role: &str| {
             let (_, card) = Classic.read_card(setup, "town", role).unwrap();
-            Classic.ability_lines(&game(setup), &card).remove(0).says
+            Classic
+                .card_sheet(&game(setup), &card)
+                .abilities
+                .remove(0)
+                .says
         };
         let cop = |setup: &Setup| line(setup, "Cop");
         assert!(cop(&setup).ends_with("whether that player is Mafia or not Mafia."));
@@ -596,7 +600,10 @@ mod tests {
         setup.own.roles.insert("Plate".to_owned(), own(&["x_shot"]));
         let clauses = |card: &str| {
             let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
-            let lines = Classic.ability_lines(&game(&setup), &card).into_iter();
+            let lines = Classic
+                .card_sheet(&game(&setup), &card)
+                .abilities
+                .into_iter();
             lines.map(|line| line.clauses).collect::<Vec<_>>()
         };
         let times = |times| vec![Clause::Uses(times)];
@@ -615,7 +622,7 @@ mod tests {
         let mut setup = Setup::default();
         let clauses = |setup: &Setup, card: &str| {
             let (_, card) = Classic.read_card(setup, "mafia", card).unwrap();
-            Classic.kill_clauses(&game(setup), &card)
+            Classic.card_sheet(&game(setup), &card).kill
         };
         let of = |slugs: &[&str]| -> Vec<Clause> {
             let known = &Catalogue::builtin().modifiers;
@@ -664,7 +671,7 @@ mod tests {
         let mut setup = Setup::default();
         let child = |setup: &Setup| {
             let (_, card) = Classic.read_card(setup, "town", "Innocent Child").unwrap();
-            Classic.ability_lines(&game(setup), &card).remove(0)
+            Classic.card_sheet(&game(setup), &card).abilities.remove(0)
         };
         let by_host = child(&setup);
         assert!(by_host.says.contains("Town") && by_host.clauses.is_empty());

@@ -9,7 +9,7 @@ use super::run::Run;
 use super::world::{Outcome, PhaseNumber, SourceName};
 use nightdesk_game::Language;
 use nightdesk_lang::tree::AbilityType;
-use nightdesk_rules::wording::Wording;
+use nightdesk_text::messages::Wording;
 
 fn wording() -> &'static Wording {
     #[allow(
@@ -159,7 +159,7 @@ mod tests {
     use super::{ability, number, wording};
     use nightdesk_game::Language::{English, Russian};
     use nightdesk_lang::tree::{AbilitySubtype, AbilityType, DefaultAttribute};
-    use nightdesk_rules::wording::places;
+    use nightdesk_text::messages::places;
 
     #[test]
     fn both_languages_have_the_same_words_with_the_same_places() {

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::effect::Origin;
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{Reason, Slot, Statement};
+use nightdesk_text::messages::Wording;
 
 /// The words of reasons.
 #[must_use]
@@ -180,8 +180,8 @@ impl Causes {
 mod tests {
     use super::{Causes, words};
     use nightdesk_game::Language;
-    use nightdesk_rules::wording::places;
     use nightdesk_rules::{Slot, Statement};
+    use nightdesk_text::messages::places;
 
     #[test]
     fn a_reason_tells_the_chain_that_led_to_it() {

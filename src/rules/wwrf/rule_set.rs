@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use nightdesk_game::{Card, Faction, Flip, Game, Language, Setup};
+use nightdesk_game::{Card, Faction, Flip, Game, Language, SeatId, Setup};
 use nightdesk_lang::Entry;
 use nightdesk_lang::tree::ElementKind;
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{
-    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice,
-    Table, Tables,
+    About, CardError, CardNames, CardSheet, KnownCard, LineGroup, Nights, NoNights, OwnLine, Place,
+    Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
 };
 use nightdesk_text::names::closest;
 
@@ -19,38 +18,22 @@ use nightdesk_text::names::closest;
 pub struct Wwrf;
 
 impl RuleSet for Wwrf {
-    fn slug(&self) -> &'static str {
-        "wwrf"
-    }
-
-    fn usual_flip(&self, edition: u32) -> Flip {
-        // Many roles are there to find out what the dead were.
-        match edition {
-            0 => Flip::Role,
-            _ => Flip::Nothing,
-        }
-    }
-
-    fn rulings(&self) -> &'static [Ruling] {
-        &RULINGS
-    }
-
-    fn factions(&self) -> BTreeMap<String, Faction> {
-        BTreeMap::new()
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
         sheets::sides_of(setup)
     }
 
-    fn words(&self) -> &'static Wording {
-        super::reasons::words()
+    fn own_lines(&self, _: &Setup) -> Vec<OwnLine> {
+        Vec::new()
     }
 
-    fn title(&self, setup: &Setup, slug: &str) -> String {
-        let book = sheets::heads(setup);
-        book.role(slug)
-            .map_or_else(|| slug.to_owned(), |role| role.name().to_owned())
+    /// A role is called what its file in the book calls it.
+    fn known_title(&self, setup: &Setup, slug: &str) -> Option<String> {
+        let role = sheets::heads(setup).role(slug)?.name().to_owned();
+        Some(role)
     }
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
@@ -74,13 +57,28 @@ impl RuleSet for Wwrf {
         card.title.clone().or_else(role).unwrap_or_default()
     }
 
-    /// A role is called what its file in the book calls it.
-    fn role_title_in(&self, _: &str, _: Language) -> Option<String> {
-        None
+    fn card_names(&self, _: &Setup, card: &Card) -> CardNames {
+        CardNames::of_roles(card)
     }
 
-    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
-        sheets::goal(setup, card)
+    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {
+        CardSheet {
+            abilities: sheets::ability_lines(&game.setup, card),
+            kill: Vec::new(),
+            goal: sheets::goal(&game.setup, card),
+        }
+    }
+
+    fn place(&self, _: &Setup, _: &Card) -> Place {
+        Place::default()
+    }
+
+    fn known_cards(&self, _: &Game) -> BTreeMap<SeatId, KnownCard> {
+        BTreeMap::new()
+    }
+
+    fn colour(&self, side: Option<&str>, _: &[String]) -> Option<String> {
+        side.map(str::to_owned)
     }
 
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
@@ -88,7 +86,7 @@ impl RuleSet for Wwrf {
     }
 
     fn nights(&self) -> &dyn Nights {
-        &NIGHTS
+        &NoNights
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -109,10 +107,26 @@ impl Tables for Wwrf {
     fn lines(&self, language: Language) -> Vec<LineGroup> {
         table::lines(language)
     }
+
+    fn without_own_words(&self, line: &str) -> String {
+        line.to_owned()
+    }
+
+    /// A role is one card.
+    fn draw_apart(&self, _: &mut [Card], _: &mut dyn FnMut(usize) -> usize) {}
 }
 
-static NIGHTS: NoNights = NoNights {
-    ability_lines: |game, card| sheets::ability_lines(&game.setup, card),
+static ABOUT: About = About {
+    slug: "wwrf",
+    // Many roles are there to find out what the dead were.
+    usual_flips: &[(0, Flip::Role), (1, Flip::Nothing)],
+    rulings: || &RULINGS,
+    words: super::reasons::words,
+    // Its teams are the book's.
+    sides: |_| BTreeMap::new(),
+    side_names: &[],
+    home_zone: None,
+    methods: NoNights::METHODS,
 };
 
 /// What the book leaves to the host (reference §1, §8).

@@ -238,7 +238,7 @@ impl Build<'_> {
     fn zone(&mut self, rules: &dyn RuleSet) {
         let zone = self.entries.get("schedule.zone");
         let named = zone.is_some_and(|entry| entry.origin != Origin::BuiltIn);
-        if let (false, Some(zone)) = (named, rules.home_zone()) {
+        if let (false, Some(zone)) = (named, rules.about().home_zone) {
             zone.clone_into(&mut self.setup.schedule.zone);
         }
     }
@@ -422,7 +422,7 @@ impl Build<'_> {
     /// What deaths show, where the setup does not say it, is the rule set's.
     fn flips(&mut self, rules: &dyn RuleSet) {
         let said = |path: &str| self.entries.get(path).and_then(Entry::choice);
-        let usual = rules.usual_flip(self.edition);
+        let usual = rules.about().usual_flip(self.edition);
         self.setup.flips = FlipRules {
             eliminated: said("flips.eliminated").unwrap_or(usual),
             killed: said("flips.killed").unwrap_or(usual),

@@ -107,7 +107,7 @@ impl Build<'_> {
     }
 
     pub(super) fn method(&mut self, rules: &dyn RuleSet) {
-        let methods = rules.nights().methods();
+        let methods = rules.about().methods;
         let entry = self.entries.get("night.method");
         let method = match entry.and_then(|entry| Some((entry, entry.text()?))) {
             None => methods.first(),

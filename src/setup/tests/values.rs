@@ -353,7 +353,7 @@ fn a_fixed_card_names_its_side_with_or_without_an_article() {
 #[test]
 fn the_sides_of_the_rule_set_need_no_description() {
     for rules in super::rule_set::ALL {
-        let known = rules.factions();
+        let known = (rules.about().sides)(Language::English);
         assert!(!known.is_empty());
         for (slug, side) in known {
             let text = format!("[game]\nname = \"A\"\n[roles]\n{slug} = [\"Goon\"]\n");

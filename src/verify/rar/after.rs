@@ -10,7 +10,9 @@ use nightdesk_classic::explain::explain;
 use nightdesk_classic::night::Night;
 use nightdesk_classic::outcome::Outcome;
 use nightdesk_classic::{Classic, win};
-use nightdesk_game::{Cause, Death, Event, Flip as Shows, Game, Mark, Seat, SeatId, Setup, Stage};
+use nightdesk_game::{
+    Cause, Death, Event, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
+};
 use nightdesk_rules::{Nights, RuleSet};
 use nightdesk_time::Phase as GamePhase;
 
@@ -24,7 +26,7 @@ pub(super) fn game_of(case: &Case) -> Game {
         stage: Stage::Running(running),
         ..Game::default()
     };
-    game.setup.factions = Classic.factions();
+    game.setup.factions = (Classic.about().sides)(Language::English);
     game.setup.edition = Setup::EDITION;
     game.setup.rulings = case.rulings().collect();
     game.seats = case

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Condition, PublicNight};
 use nightdesk_game::SeatId;
-use nightdesk_rules::wording::places;
+use nightdesk_text::messages::places;
 
 /// A note as it was left with the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

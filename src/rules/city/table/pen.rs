@@ -23,8 +23,8 @@ use crate::state::City;
 use crate::words::{answer_text, letter_text, refusal_text, report_lines};
 use crate::{Peaceful, Role, Side};
 use nightdesk_game::{Audience, Game, Language, SeatId, Told, ToldPart};
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::messages::Wording;
 use nightdesk_text::wording::in_one_bracket;
 
 /// Puts what happened into words.
@@ -130,7 +130,7 @@ impl Pen {
     }
 
     fn said(&self, line: &Statement) -> String {
-        post_words().say(line, &|seat| self.name(seat), self.language)
+        line.in_words(post_words(), &|seat| self.name(seat), self.language)
     }
 
     /// Private messages, one text for each receiver.
@@ -171,7 +171,9 @@ impl Pen {
 
     /// A question in words.
     pub(super) fn question_line(&self, question: &Question) -> String {
-        question_words().say(&question.says(), &|seat| self.name(seat), self.language)
+        question
+            .says()
+            .in_words(question_words(), &|seat| self.name(seat), self.language)
     }
 
     /// A move of the day in words.
@@ -219,7 +221,7 @@ impl Pen {
 
     /// Why a move of the day is not taken.
     pub(super) fn refused_by_day(&self, why: &Statement, language: Language) -> String {
-        refusal_words().say(why, &|seat| self.name(seat), language)
+        why.in_words(refusal_words(), &|seat| self.name(seat), language)
     }
 
     /// The table of a round for everybody.
@@ -256,12 +258,20 @@ impl Pen {
 
     /// Whose a vote is, and how it came to be.
     fn vote_of(&self, vote: &Statement) -> String {
-        let said = post_words().say(vote, &|seat| self.name_and_role(seat), self.language);
+        let said = vote.in_words(
+            post_words(),
+            &|seat| self.name_and_role(seat),
+            self.language,
+        );
         match (vote.slot("voter"), vote.slot("vote")) {
             (Some(Slot::Seat(voter)), _) => in_one_bracket(&self.name_and_role(*voter), said),
             // What is added to a vote stands in its bracket, too: "Тома (масон, 0)".
             (None, Some(Slot::Statement(of))) => {
-                let raw = post_words().say(of, &|seat| self.name_and_role(seat), self.language);
+                let raw = of.in_words(
+                    post_words(),
+                    &|seat| self.name_and_role(seat),
+                    self.language,
+                );
                 let own = self.vote_of(of);
                 let more = said.strip_prefix(&raw).unwrap_or_default();
                 let whole = format!("{own}{more}");
@@ -384,7 +394,7 @@ impl Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nightdesk_rules::wording::places;
+    use nightdesk_text::messages::places;
 
     /// What `missing` tells a host to type is a line of the day, or one of the desk's own.
     #[test]

@@ -10,8 +10,8 @@ use crate::day::outcome::{CountedRound, VoteOutcome};
 use crate::day::posts::step_words;
 use crate::state::Fate;
 use nightdesk_game::SeatId;
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{Poll, PollChoice, Reason, Slot, Statement, Why};
+use nightdesk_text::messages::Wording;
 use nightdesk_text::names::same;
 use nightdesk_time::Phase;
 
@@ -245,7 +245,7 @@ impl Laid {
                 *slot = Slot::Words(self.pen.role(role).to_owned());
             }
         }
-        words.say(&says, &|seat| self.pen.name(seat), self.pen.language)
+        says.in_words(words, &|seat| self.pen.name(seat), self.pen.language)
     }
 }
 

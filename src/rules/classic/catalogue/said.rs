@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::{Ability, Catalogue, ModifierKind, Role, fold};
-use nightdesk_rules::wording::filled;
+use nightdesk_text::messages::filled;
 use nightdesk_text::wording::Noun;
 
 /// The titles of a language, by slug; none in the language in which hosts type.

@@ -14,7 +14,7 @@ use crate::roster::{Participant, Roster};
 use crate::settings::Settings;
 use crate::{nar, rar, simple};
 use nightdesk_game::{Card, Game, Language, Setup};
-use nightdesk_rules::{Nights, RuleSet, TargetForm};
+use nightdesk_rules::{RuleSet, TargetForm};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,7 +106,7 @@ fn every_name_checks_and_has_its_words() {
                 language,
                 ..Setup::default()
             };
-            setup.factions = Classic.factions_in(language);
+            setup.factions = (Classic.about().sides)(language);
             for side in ["town", "mafia", "neutral"] {
                 let card = read(&setup, side, &name);
                 setup.deck = vec![card.clone(), read(&setup, "mafia", "Goon")];
@@ -117,7 +117,7 @@ fn every_name_checks_and_has_its_words() {
                     setup: setup.clone(),
                     ..Game::default()
                 };
-                for line in Classic.ability_lines(&game, &card) {
+                for line in Classic.card_sheet(&game, &card).abilities {
                     let says = line.says;
                     assert!(!says.contains('{') && says.ends_with('.'), "{name}: {says}");
                 }

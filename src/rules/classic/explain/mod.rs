@@ -16,8 +16,8 @@ use std::sync::LazyLock;
 use super::night::{Act, Night, Player};
 use super::outcome::{self, Caution, Node, Outcome, Why};
 use nightdesk_game::{Game, SeatId};
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{Reason, Resolution, Slot, Statement, Verdict};
+use nightdesk_text::messages::Wording;
 
 pub use results::{no_side_told, side_told, sides_asked, told_of_side};
 pub use sentences::statement;

@@ -15,7 +15,7 @@ use crate::outcome::{Finding, Outcome, Question, Why};
 use crate::settings::{CopFinds, CopStyle, NamedTarget, Settings, TwoEnds, YesNo};
 use nightdesk_game::{Faction, Game, Setup};
 use nightdesk_rules::Message;
-use nightdesk_rules::wording::NO_PLACES;
+use nightdesk_text::messages::NO_PLACES;
 use nightdesk_text::names::fold;
 
 /// Every private result of a night, in order of entry.
@@ -262,7 +262,7 @@ impl Desk<'_> {
         let needed = |place: &&str| {
             let template = words().template(key, self.game.setup.language);
             template.is_some_and(|template| {
-                nightdesk_rules::wording::places(template).any(|other| other == *place)
+                nightdesk_text::messages::places(template).any(|other| other == *place)
             })
         };
         Message {

@@ -8,7 +8,7 @@ use crate::settings::Announced;
 use crate::testkit::{night, who};
 use crate::{nar, rar, simple};
 use nightdesk_game::{Event, Language, Seat, SeatPlan};
-use nightdesk_rules::wording::places;
+use nightdesk_text::messages::places;
 
 fn game_of(night: &Night<'_>) -> Game {
     let mut game = Game::default();
@@ -50,7 +50,7 @@ fn texts(night: &Night<'_>, language: Language) -> Vec<String> {
 
 fn said(night: &Night<'_>, reason: &Reason) -> String {
     let name = |seat: SeatId| night.player(Player(seat.0)).name.clone();
-    words().say(&reason.says, &name, Language::English)
+    reason.says.in_words(words(), &name, Language::English)
 }
 
 fn why_dies(night: &Night<'_>, name: &str) -> Vec<String> {
@@ -224,7 +224,7 @@ fn no_place_of_a_message_or_reason_stays_empty() {
         }
         assert!(open.len() > 20);
         while let Some(reason) = open.pop() {
-            let text = words().say(&reason.says, &name, language);
+            let text = reason.says.in_words(words(), &name, language);
             assert!(!text.contains(['{', '`']), "{text}");
             open.extend(reason.against);
         }

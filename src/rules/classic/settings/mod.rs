@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::catalogue::{closest, fold};
 use nightdesk_game::{Game, Language};
-use nightdesk_rules::{Ruling, answers};
+use nightdesk_rules::{Ruling, RulingWords, answers};
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {
@@ -561,38 +561,18 @@ pub fn rulings() -> &'static [Ruling] {
     static RULINGS: OnceLock<Vec<Ruling>> = OnceLock::new();
     RULINGS.get_or_init(|| {
         let read: Result<Rulings, _> = toml::from_str(include_str!("../rulings.toml"));
-        read.expect("the built-in rulings can be read").ruling
-    })
-}
-
-/// A ruling with its answer as players read them.
-pub(super) fn told(ruling: &Ruling, answer: &str, language: Language) -> String {
-    let in_russian = || {
-        let told = russian().get(&ruling.key)?;
-        Some(format!("{} {}", told.question, told.answers.get(answer)?))
-    };
-    match language {
-        Language::English => ruling.in_words(answer),
-        Language::Russian => in_russian().unwrap_or_else(|| ruling.in_words(answer)),
-    }
-}
-
-/// A ruling in another language: the question, and what each answer means.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Told {
-    question: String,
-    answers: BTreeMap<String, String>,
-}
-
-#[allow(
-    clippy::expect_used,
-    reason = "the text is part of the program, and a test reads all of it"
-)]
-fn russian() -> &'static BTreeMap<String, Told> {
-    static RUSSIAN: OnceLock<BTreeMap<String, Told>> = OnceLock::new();
-    RUSSIAN.get_or_init(|| {
-        toml::from_str(include_str!("../rulings.ru.toml")).expect("the rulings can be read")
+        let russian: Result<BTreeMap<String, RulingWords>, _> =
+            toml::from_str(include_str!("../rulings.ru.toml"));
+        let mut rulings = read.expect("the built-in rulings can be read").ruling;
+        let mut russian = russian.expect("the rulings can be read in Russian");
+        for ruling in &mut rulings {
+            let words = russian.remove(&ruling.key);
+            ruling
+                .elsewhere
+                .extend(words.map(|words| (Language::Russian, words)));
+        }
+        debug_assert!(russian.is_empty(), "no ruling has these: {russian:?}");
+        rulings
     })
 }
 

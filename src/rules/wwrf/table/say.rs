@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use nightdesk_game::Language;
-use nightdesk_rules::wording::Wording;
+use nightdesk_text::messages::Wording;
 
 /// The words of the texts.
 fn wording() -> &'static Wording {
@@ -25,7 +25,7 @@ pub(super) fn say(language: Language, key: &str, slots: &[(&str, &str)]) -> Stri
 mod tests {
     use super::wording;
     use nightdesk_game::Language;
-    use nightdesk_rules::wording::places;
+    use nightdesk_text::messages::places;
 
     #[test]
     fn both_languages_have_the_same_sentences_with_the_same_places() {

@@ -216,7 +216,7 @@ impl Laid {
 
     pub(super) fn sentence(&self, statement: &Statement) -> String {
         let name = |seat: SeatId| self.seats.name(seat).to_owned();
-        words().say(statement, &name, self.language)
+        statement.in_words(words(), &name, self.language)
     }
 
     fn in_phase(&self, phase: PhaseNumber, what: &str) -> String {

@@ -14,8 +14,8 @@ use std::sync::LazyLock;
 use serde::Serialize;
 
 use nightdesk_game::{Language, SeatId};
-use nightdesk_rules::wording::Wording;
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::messages::Wording;
 
 pub use election::{election_result, election_start, new_secretary, second_round};
 pub use ending::{Search, best, game_over, scores};
@@ -54,7 +54,7 @@ impl Post {
         let lines = self
             .lines
             .iter()
-            .map(|line| post_words().say(line, name, language));
+            .map(|line| line.in_words(post_words(), name, language));
         let lines: Vec<String> = lines.collect();
         lines.join("\n")
     }

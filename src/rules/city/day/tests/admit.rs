@@ -232,7 +232,7 @@ fn every_reason_has_its_words_in_both_languages() {
     assert_eq!(said, known);
     let lines = [Language::English, Language::Russian].map(|language| {
         let lines = all.iter().map(|why| {
-            let says = words.say(&why.says(), &|_| "Anna".to_owned(), language);
+            let says = why.says().in_words(words, &|_| "Anna".to_owned(), language);
             format!("{}: {says}", why.slug())
         });
         lines.collect::<Vec<_>>().join("\n")

@@ -224,7 +224,7 @@ fn the_account_of_a_count_is_told_line_by_line() {
     let done = kit.vote();
     let lines = done.0.rounds[0].count.account.about(s('C'));
     let told: Vec<String> = lines
-        .map(|line| step_words().say(&line.says, &name, Language::English))
+        .map(|line| line.says.in_words(step_words(), &name, Language::English))
         .collect();
     insta::assert_snapshot!(told.join("\n"), @r"
     Anna is the judge: the vote weighs 4 (V-11).

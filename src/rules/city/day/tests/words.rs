@@ -8,7 +8,7 @@ use crate::day::questions::{Question, Topic};
 use crate::day::rulings::listed;
 use crate::day::say::ALL;
 use nightdesk_game::Language;
-use nightdesk_rules::wording::{Wording, places};
+use nightdesk_text::messages::{Wording, places};
 
 fn keys(words: &Wording, language: Language) -> BTreeSet<String> {
     words.keys(language).map(str::to_owned).collect()

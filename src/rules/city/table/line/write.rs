@@ -12,7 +12,7 @@ use crate::moves::write_move;
 use crate::table::Laid;
 use crate::words::words;
 use nightdesk_game::{Language, SeatId};
-use nightdesk_rules::wording::NO_PLACES;
+use nightdesk_text::messages::NO_PLACES;
 
 impl Laid {
     /// A line as it is kept.

@@ -145,10 +145,11 @@ fn a_maid_reads_what_her_target_was_told_before() {
 
 #[test]
 fn every_card_says_what_its_holder_must_reach() {
-    let setup = nightdesk_game::Game::default().setup;
+    let game = nightdesk_game::Game::default();
     let goal = |card: &str| {
         let (_, card) = read_card(card).expect("a card");
-        CityRules.goal(&setup, &card).expect("a goal")
+        let sheet = CityRules.card_sheet(&game, &card);
+        sheet.goal.expect("a goal")
     };
     assert!(goal("doctor").contains("all blacks are out"));
     assert!(goal("doctor + mafia").contains("fewer reds than blacks"));

@@ -1,0 +1,257 @@
+//! The message files of the parts: sentences by key, in every language, with places to fill.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::Language;
+use crate::wording::Noun;
+
+/// The words of one part of the program: a template for each key in each language.
+///
+/// A template is words with places. `{player}` is filled as it is. `{votes|vote|votes}` is filled
+/// with a number and the form that goes with it: "3 votes"; `{votes:is|are}` with the form alone.
+/// English has two forms (for 1, for the rest), Russian three (for 1, for 2 to 4, for the rest).
+/// Nothing else in a template has a meaning of its own.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wording {
+    en: BTreeMap<String, String>,
+    ru: BTreeMap<String, String>,
+}
+
+/// What stands beside a template without places.
+pub const NO_PLACES: &[(&str, &str)] = &[];
+
+/// What is in a language: a game, a setup, a language itself.
+pub trait InLanguage {
+    /// The language.
+    fn language(&self) -> Language;
+}
+
+impl InLanguage for Language {
+    fn language(&self) -> Language {
+        *self
+    }
+}
+
+/// A sentence of the part's own message file, in the language of a game, a setup or of what else is
+/// in one.
+///
+/// `say!(game, "dead_voter", voter, post = place.post)` is the template `dead_voter` of the calling
+/// part's `WORDS`, with the places `voter` and `post` filled.
+#[macro_export]
+#[allow(clippy::crate_in_macro_def, reason = "each part has words of its own")]
+macro_rules! say {
+    ($of:expr, $key:expr $(, $place:ident $(= $value:expr)?)* $(,)?) => {{
+        let places: &[(&str, ::std::string::String)] = &[$((
+            ::core::stringify!($place),
+            ::std::string::ToString::to_string(&$crate::say!(@ $place $(= $value)?)),
+        )),*];
+        crate::WORDS.with($key, places, $crate::messages::InLanguage::language($of))
+    }};
+    (@ $place:ident = $value:expr) => { $value };
+    (@ $place:ident) => { $place };
+}
+
+impl Wording {
+    /// Reads a message file.
+    ///
+    /// # Errors
+    /// When it is no TOML of one table of texts for each language.
+    pub fn read(text: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    /// A template.
+    #[must_use]
+    pub fn template(&self, key: &str, language: Language) -> Option<&str> {
+        self.table(language).get(key).map(String::as_str)
+    }
+
+    /// The keys of a language.
+    pub fn keys(&self, language: Language) -> impl Iterator<Item = &str> {
+        self.table(language).keys().map(String::as_str)
+    }
+
+    /// A private result or another text, with its places filled.
+    #[must_use]
+    pub fn message(
+        &self,
+        key: &str,
+        slots: &BTreeMap<String, String>,
+        language: Language,
+    ) -> String {
+        self.fill(key, language, &|place| slots.get(place).cloned())
+    }
+
+    /// The same with the places beside their words.
+    #[must_use]
+    pub fn with<W: AsRef<str>>(
+        &self,
+        key: &str,
+        slots: &[(&str, W)],
+        language: Language,
+    ) -> String {
+        self.fill(key, language, &|place| {
+            let found = slots.iter().find(|(of, _)| *of == place);
+            found.map(|(_, words)| words.as_ref().to_owned())
+        })
+    }
+
+    /// The key under which a setup has a host's own words for a private result.
+    #[must_use]
+    pub fn own_key(token: &str) -> String {
+        format!("result_{token}")
+    }
+
+    /// A text with its places filled; a key or place that is missing stays visible.
+    #[must_use]
+    pub fn fill(
+        &self,
+        key: &str,
+        language: Language,
+        value: &dyn Fn(&str) -> Option<String>,
+    ) -> String {
+        match self.template(key, language) {
+            Some(template) => filled(template, value),
+            None => format!("`{key}`"),
+        }
+    }
+
+    fn table(&self, language: Language) -> &BTreeMap<String, String> {
+        match language {
+            Language::English => &self.en,
+            Language::Russian => &self.ru,
+        }
+    }
+}
+
+/// A template with its places filled; one that nothing fills stays visible.
+pub fn filled(template: &str, value: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, place, after)) = next_place(rest) {
+        text.push_str(before);
+        match value(place.name).map(|words| place.with(words)) {
+            Some(words) => text.push_str(&words),
+            None => text.extend(["{", place.name, "}"]),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+/// The names of a template's places, in order.
+pub fn places(template: &str) -> impl Iterator<Item = &str> {
+    let mut rest = template;
+    std::iter::from_fn(move || {
+        let (_, place, after) = next_place(rest)?;
+        rest = after;
+        Some(place.name)
+    })
+}
+
+/// A place of a template.
+struct Place<'t> {
+    name: &'t str,
+    /// The forms that go with numbers.
+    forms: Option<Forms<'t>>,
+}
+
+struct Forms<'t> {
+    words: &'t str,
+    /// Whether the number stands before its form.
+    counted: bool,
+}
+
+impl<'t> Place<'t> {
+    fn read(text: &'t str) -> Self {
+        let Some(end) = text.find(['|', ':']) else {
+            return Self {
+                name: text,
+                forms: None,
+            };
+        };
+        let (name, forms) = text.split_at(end);
+        let counted = forms.starts_with('|');
+        let words = forms.trim_start_matches(['|', ':']);
+        Self {
+            name,
+            forms: Some(Forms { words, counted }),
+        }
+    }
+
+    /// The words that fill it.
+    fn with(&self, value: String) -> String {
+        let Some(forms) = &self.forms else {
+            return value;
+        };
+        let form = value.parse().ok().and_then(|number| forms.of(number));
+        match (form, forms.counted) {
+            (Some(form), true) => format!("{value} {form}"),
+            (Some(form), false) => form.to_owned(),
+            (None, _) => value,
+        }
+    }
+}
+
+impl<'t> Forms<'t> {
+    fn of(&self, number: usize) -> Option<&'t str> {
+        let forms: Vec<&str> = self.words.split('|').collect();
+        let noun = match *forms.as_slice() {
+            [one, many] => Noun::English { one, many },
+            [one, few, many] => Noun::Russian { one, few, many },
+            _ => return None,
+        };
+        Some(noun.form(number))
+    }
+}
+
+fn next_place(template: &str) -> Option<(&str, Place<'_>, &str)> {
+    let (before, rest) = template.split_once('{')?;
+    let (place, after) = rest.split_once('}')?;
+    Some((before, Place::read(place), after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wording() -> Wording {
+        Wording::read(
+            "[en]\nkills = '{actor} kills {target}'\nvotes = '{n|vote|votes} {n:is|are} on hold'\n\
+             [ru]\nkills = '{actor} убивает: {target}'\nvotes = '{n|голос|голоса|голосов} ждут'",
+        )
+        .expect("reads")
+    }
+
+    #[test]
+    fn what_is_missing_shows() {
+        let said = |key| wording().with(key, NO_PLACES, Language::English);
+        assert_eq!(said("kills"), "{actor} kills {target}");
+        assert_eq!(said("sings"), "`sings`");
+    }
+
+    #[test]
+    fn names_with_braces_are_left_alone() {
+        let slots = [("actor", "{target}"), ("target", "B")];
+        let text = wording().with("kills", &slots, Language::English);
+        assert_eq!(text, "{target} kills B");
+    }
+
+    #[test]
+    fn words_go_with_their_numbers_in_each_language() {
+        let said = |n: &str, language| wording().with("votes", &[("n", n)], language);
+        assert_eq!(said("1", Language::English), "1 vote is on hold");
+        assert_eq!(said("4", Language::English), "4 votes are on hold");
+        assert_eq!(said("21", Language::Russian), "21 голос ждут");
+        assert_eq!(said("3", Language::Russian), "3 голоса ждут");
+        assert_eq!(said("12", Language::Russian), "12 голосов ждут");
+        // What is no number is left as it is.
+        assert_eq!(said("no", Language::English), "no no on hold");
+        let template = "{n|vote|votes} {n:is|are} {who}";
+        assert_eq!(places(template).collect::<Vec<_>>(), ["n", "n", "who"]);
+    }
+}

@@ -13,6 +13,7 @@ mod fuzz_bodies;
 mod hosting;
 mod laws;
 mod map;
+mod messages;
 mod oracle;
 mod pasted;
 mod same;

@@ -8,7 +8,9 @@ use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
 use nightdesk_rules::{REVENGE, Ruling};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{closest, same};
+use nightdesk_text::say;
 
 /// A death by the host's word is asked about first. By night, and with somebody named who did it, a
 /// side's kill may be meant.
@@ -38,29 +40,30 @@ pub(super) fn kill(
         let typed = entry.typed.clone();
         return Err(Refused::choose(
             "side_kill_or_death",
-            vec![format!(
-                "The kill of a side tonight is the entry `{typed}`; a death by your word happens now."
-            )],
-            "Which is meant?",
+            vec![say!(desk, "the_kill_of_a_side_tonight", typed)],
+            say!(desk, "which_is_meant"),
             vec![
                 Choice::word("entry", HostOrder::Night(entry)),
                 Choice::word("death", agreed),
             ],
         )
-        .hint(format!("write `{typed}`, or `kill {name} --yes`")));
+        .hint(say!(desk, "write_typed_or_kill_name_yes", typed, name)));
     }
     let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
     let (code, dies) = match ends(&decision) {
-        true => ("kill_ends", "dies, and the game ends"),
-        false => ("kill", "dies by your word, now"),
+        true => ("kill_ends", say!(desk, "dies_and_the_game_ends_2")),
+        false => ("kill", say!(desk, "dies_by_your_word_now_2")),
     };
     let facts = std::iter::once(format!("{name} {dies}{words}."));
-    let facts = facts.chain(by_night.then(|| {
-        format!("A side's kill of the night is an entry instead: `SIDE kills {name} by NAME`.")
-    }));
+    let facts = facts.chain(by_night.then(|| say!(desk, "a_side_s_kill", name)));
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.iter().skip(1).cloned());
-    Err(Refused::unless(code, facts.collect(), "Go on?", agreed))
+    Err(Refused::unless(
+        code,
+        facts.collect(),
+        say!(desk, "go_on"),
+        agreed,
+    ))
 }
 
 /// Whether a decision ends the game.
@@ -81,16 +84,17 @@ fn unless_it_ends(
     if consent == Consent::Given || !ends(&decision) {
         return Ok(decision);
     }
-    let facts = std::iter::once(format!(
-        "{} dies, and the game ends.",
-        desk.game().name(seat)
+    let facts = std::iter::once(say!(
+        desk,
+        "dies_and_the_game_ends",
+        player = desk.game().name(seat)
     ));
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.into_iter().skip(1));
     Err(Refused::unless(
         "kill_ends",
         facts.collect(),
-        "Go on?",
+        say!(desk, "go_on"),
         agreed,
     ))
 }
@@ -105,7 +109,13 @@ pub(super) fn card_line(desk: &Desk<'_>, seat: SeatId) -> Option<String> {
         .map(|slug| side(game, slug))
         .filter(|side| !card.starts_with(*side));
     let of_side = of_side.map(|side| format!(" ({side})")).unwrap_or_default();
-    Some(format!("HOST ONLY: {} is {card}{of_side}.", held.name))
+    Some(say!(
+        desk,
+        "host_only_names_is_card_of_side",
+        names = held.name,
+        card,
+        of_side
+    ))
 }
 
 /// A death in the words of the thread; a lynch told by night is booked on the day before it.
@@ -162,7 +172,7 @@ pub(super) fn death(
     let over = check.over.is_some();
     events.extend(check.over);
     let after = end::after(game, &events)?;
-    let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
+    let mut decision = Decision::of(events).say(say!(desk, "is_dead", player = game.name(seat)));
     decision
         .echo
         .extend(super::night::hitman_line(game, desk.rules, seat));
@@ -207,10 +217,11 @@ pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused>
         at: Some(desk.now),
     }];
     let after = end::after(game, &events)?;
-    let decision = Decision::of(events).say(format!(
-        "{} is alive again. {}.",
-        game.name(seat),
-        end::sides_alive(&after, desk.rules)
+    let decision = Decision::of(events).say(say!(
+        desk,
+        "is_alive_again",
+        player = game.name(seat),
+        rules = end::sides_alive(&after, desk.rules)
     ));
     // Shown where the thread was told of the death.
     Ok(decision.due([DueText::Returned(seat)]))
@@ -230,7 +241,7 @@ pub(super) fn rule(
             choice: choice.clone(),
             because: because.map(str::to_owned),
         }])
-        .say(format!("The tie goes to {choice}."))
+        .say(say!(desk, "the_tie_goes", choice))
         .then("end day"));
     }
     if same(question, REVENGE) {
@@ -246,14 +257,11 @@ pub(super) fn rule(
             .find(|(_, seat)| same(&seat.name, choice))
             .map(|(_, seat)| seat.name.clone())
             .ok_or_else(|| {
-                Refused::because(
-                    "no_such_player",
-                    format!("no living player is called `{choice}`"),
-                )
+                Refused::because("no_such_player", say!(desk, "no_such_player", choice))
             })?,
         None => return Err(no_such_question(desk, question)),
     };
-    let said = format!("Ruled: {question} = {choice}.");
+    let said = say!(desk, "ruled_question_choice", question, choice);
     Ok(Decision::of(vec![Event::Ruled {
         question: question.to_owned(),
         choice,
@@ -282,9 +290,9 @@ fn answer(game: &Game, ruling: &Ruling, choice: &str) -> Result<String, Refused>
         .map(|known| format!("`{}`", known.value))
         .collect();
     known.extend(ruling.takes_side.then(|| "a side".to_owned()));
-    known.extend(ruling.takes_number.then(|| "another number".to_owned()));
-    let refused = Refused::because("no_such_choice", format!("`{choice}` is no answer to it"));
-    Err(refused.hint(format!("choose {}", known.join(" or "))))
+    known.extend(ruling.takes_number.then(|| say!(game, "another_number")));
+    let refused = Refused::because("no_such_choice", say!(game, "no_such_choice", choice));
+    Err(refused.hint(say!(game, "choose_or", or = known.join(" or "))))
 }
 
 fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
@@ -293,31 +301,31 @@ fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
         .rulings()
         .iter()
         .map(|ruling| ruling.key.as_str());
-    let refused = Refused::because(
-        "no_such_question",
-        format!("there is no open ruling `{question}`"),
-    );
+    let refused = Refused::because("no_such_question", say!(desk, "no_such_question", question));
     match closest(question, keys.chain(["hitman", REVENGE])) {
-        Some(close) => refused.hint(format!("did you mean `{close}`?")),
-        None => refused.hint("the setup file lists them under `[rulings]`"),
+        Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
+        None => refused.hint(say!(desk, "the_setup_file_lists_them_under")),
     }
 }
 
 pub(super) fn note(desk: &Desk<'_>, seat: Option<SeatId>, text: &str) -> Decision {
-    let about = seat.map_or("the game", |seat| desk.game().name(seat));
+    let about = seat.map_or_else(
+        || say!(desk, "the_game"),
+        |seat| desk.game().name(seat).to_owned(),
+    );
     Decision::of(vec![Event::Noted {
         seat,
         text: text.to_owned(),
     }])
-    .say(format!("Noted on {about}."))
+    .say(say!(desk, "noted_on_about", about))
 }
 
 pub(super) fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
     match desk.game().stage {
         Stage::Running(_) => Ok(()),
         Stage::Preparing => {
-            Err(Refused::because("not_running", "the game has not begun").hint(WHAT_NOW))
+            Err(Refused::because("not_running", say!(desk, "not_running")).hint(WHAT_NOW))
         }
-        Stage::Over { .. } => Err(super::end::is_over(desk.journal)),
+        Stage::Over { .. } => Err(super::end::is_over(desk.language(), desk.journal)),
     }
 }

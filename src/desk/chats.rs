@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_game::{Game, SeatId, Talk};
 use nightdesk_rules::{Group, RuleSet};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 use nightdesk_text::wording::list;
 
 /// A private thread of a side or of a group, and who belongs there.
@@ -188,11 +190,12 @@ fn new_threads(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> 
         let members: BTreeSet<SeatId> = group.members.iter().copied().collect();
         let names: Vec<&str> = alive(after, &members).map(|id| after.name(id)).collect();
         (names.len() > 1).then(|| {
-            format!(
-                "Chats: no thread yet ({}): open one for {}, then `chat {} LINK`.",
-                group.title,
-                list(&names),
-                group.slug
+            say!(
+                before,
+                "chats_no_thread_yet_open",
+                title = group.title,
+                names = Listed(&names),
+                slug = group.slug
             )
         })
     });
@@ -216,7 +219,15 @@ fn of_links(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
                 parts.push(format!("{verb} {names} {way}"));
             }
         }
-        (!parts.is_empty()).then(|| format!("Chats: {link} ({title}): {}.", parts.join(", ")))
+        (!parts.is_empty()).then(|| {
+            say!(
+                before,
+                "chats_link_title_join",
+                link,
+                title,
+                join = parts.join(", ")
+            )
+        })
     });
     lines.collect()
 }

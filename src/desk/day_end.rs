@@ -15,8 +15,10 @@ use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{
     AtDeadline, Ballot, Cause, Change, Event, Game, HeldAnswer, Seat, SeatId, tie_of,
 };
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::same;
-use nightdesk_text::wording::{count as counted, list, posts};
+use nightdesk_text::say;
+use nightdesk_text::wording::{count as counted, posts};
 use nightdesk_time::{Direction, Length, Phase, Remaining, Shift};
 use nightdesk_votes::{
     Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, day_count_without,
@@ -63,7 +65,7 @@ pub(super) fn ending(
         return Err(Refused::unless(
             "end_day",
             facts,
-            "Go on?",
+            say!(desk, "go_on"),
             HostOrder::EndDay {
                 consent: Consent::Given,
                 anyway: anyway.to_vec(),
@@ -123,12 +125,11 @@ fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused
     let game = desk.game();
     let told = told_before(game, day);
     if !told.is_empty() {
-        return Ok(nobody(format!(
-            "{} eliminated already, as you told; nobody else is.",
-            match told.as_slice() {
-                [one] => format!("{one} was"),
-                several => format!("{} were", list(several)),
-            }
+        return Ok(nobody(say!(
+            desk,
+            "eliminated_already_as_you_told_nobody",
+            several = told.len(),
+            names = Listed(&told)
         )));
     }
     match verdict(count, game.setup.votes.at_deadline) {
@@ -157,15 +158,17 @@ fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
     let is_dead = |seat: SeatId| game.seat(seat).is_some_and(|held| !held.alive());
     match target {
         // Killed by the host's word after the hammer.
-        Ballot::Seat(seat) if is_dead(seat) => nobody(format!(
-            "{} has the votes ({by}) and is dead already. Nobody is eliminated.",
-            game.name(seat)
+        Ballot::Seat(seat) if is_dead(seat) => nobody(say!(
+            game,
+            "has_the_votes_and_is_dead",
+            player = game.name(seat),
+            by
         )),
         Ballot::Seat(seat) => Decided::of(
             vec![seat],
-            format!("{} is eliminated: {by}.", game.name(seat)),
+            say!(game, "is_eliminated", player = game.name(seat), by),
         ),
-        Ballot::NoElimination => nobody(format!("Nobody is eliminated: {by}.")),
+        Ballot::NoElimination => nobody(say!(game, "nobody_is_eliminated", by)),
     }
 }
 
@@ -180,32 +183,38 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
         .iter()
         .map(|target| ballot_name(game, *target))
         .collect();
-    let are_tied = format!("{} are tied.", list(&names));
+    let are_tied = say!(desk, "are_tied", names = Listed(&names));
     match TieBreak::of(tied, game.setup.votes.tie, count.is_runoff) {
-        TieBreak::Nobody => Ok(nobody(format!("{are_tied} Nobody is eliminated."))),
+        TieBreak::Nobody => Ok(nobody(say!(
+            desk,
+            "are_tied_nobody_is_eliminated",
+            are_tied
+        ))),
         TieBreak::First(first) => {
             let mut decided = chosen(game, count, first);
-            decided.sentence = format!(
-                "{are_tied} First to reach that many, by the votes that stand: {}",
-                decided.sentence
+            decided.sentence = say!(
+                desk,
+                "first_to_reach_that_many",
+                are_tied,
+                sentence = decided.sentence
             );
             Ok(decided)
         }
         TieBreak::All(eliminated) => {
             let sentence = match tied.contains(&Ballot::NoElimination) {
-                true => format!("{are_tied} Every player among them is eliminated (votes.tie)."),
-                false => format!("{are_tied} All are eliminated (votes.tie)."),
+                true => say!(desk, "every_player_among_them_is_eliminated", are_tied),
+                false => say!(desk, "all_are_eliminated_votes_tie", are_tied),
             };
             Ok(Decided::of(eliminated, sentence))
         }
-        TieBreak::NobodyAgain => Ok(nobody(format!(
-            "{are_tied} It was the runoff, so nobody is eliminated (votes.tie)."
-        ))),
+        TieBreak::NobodyAgain => Ok(nobody(say!(desk, "it_was_the_runoff_so_nobody", are_tied))),
         TieBreak::Runoff(length) => Ok(Decided {
             runoff: Some((tied.to_vec(), length)),
-            ..nobody(format!(
-                "{are_tied} A runoff of {} between them begins when you go on (votes.tie).",
-                length.words()
+            ..nobody(say!(
+                desk,
+                "a_runoff_of_between_them_begins",
+                are_tied,
+                length = length
             ))
         }),
         TieBreak::Draw => Ok(drawn(desk, day, tied, &are_tied)),
@@ -226,7 +235,7 @@ fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decide
             eliminated: target.and_then(Ballot::seat).into_iter().collect(),
             events: events.into_iter().collect(),
         },
-        sentence: format!("{are_tied} One of them is drawn by lot when you go on (votes.tie)."),
+        sentence: say!(desk, "one_of_them_is_drawn", are_tied),
         runoff: None,
     }
 }
@@ -267,15 +276,15 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
         return Err(Refused::choose(
             "tie",
             vec![are_tied],
-            "Who is eliminated? Then `end day` again.",
+            say!(game, "who_is_eliminated_then_again"),
             choices.collect(),
         ));
     };
     let said = match ruled {
-        Some(seat) => format!("{} is eliminated", game.name(seat)),
-        None => "Nobody is eliminated".to_owned(),
+        Some(seat) => say!(game, "player_is_eliminated", player = game.name(seat)),
+        None => say!(game, "nobody_is_eliminated_3"),
     };
-    let sentence = format!("{are_tied} {said} by your ruling.");
+    let sentence = say!(game, "by_your_ruling", are_tied, said);
     Ok(Decided::of(ruled.into_iter().collect(), sentence))
 }
 
@@ -308,7 +317,7 @@ pub(super) fn tie_choice(
     };
     let count = day_count(game, day, None).table.count();
     let Verdict::Tied(tied) = verdict(&count, game.setup.votes.at_deadline) else {
-        return Err(Refused::because("no_tie", format!("{day} has no tie")));
+        return Err(Refused::because("no_tie", say!(game, "no_tie", day)));
     };
     if is_nobody(choice) {
         return Ok(Some((tie_of(day), "nobody".to_owned())));
@@ -317,7 +326,7 @@ pub(super) fn tie_choice(
         Some(seat) => Ok(Some((tie_of(day), game.name(seat).to_owned()))),
         None => Err(Refused::because(
             "no_such_choice",
-            format!("`{choice}` is not among those who are tied"),
+            say!(game, "choice_is_not_among_those_who_are", choice),
         )),
     }
 }
@@ -335,9 +344,10 @@ fn runoff(
         .iter()
         .map(|target| ballot_name(game, *target))
         .collect();
-    let said = format!(
-        "Runoff between {}: votes begin anew, and only for them.",
-        list(&names)
+    let said = say!(
+        desk,
+        "runoff_between_votes_begin_anew",
+        names = Listed(&names)
     );
     let last_post = count.table.count().last_post.max(game.last_post_by(day));
     let mut events = vec![Event::RunoffBegan { between, last_post }];
@@ -346,7 +356,7 @@ fn runoff(
     Ok(Decision::of(events)
         .say(said)
         .due([DueText::Runoff(day)])
-        .then("vote VOTER TARGET #POST"))
+        .then(say!(desk, "vote_voter_target_post")))
 }
 
 /// The running deadline comes to stand a length of time from the minute that runs: deadlines are
@@ -363,7 +373,7 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
         .with_second(0)
         .and_then(|now| now.with_nanosecond(0));
     let minute = whole.unwrap_or(desk.now);
-    let beyond = || Refused::because("too_long", "the runoff would end beyond the calendar");
+    let beyond = || Refused::because("too_long", say!(desk, "too_long"));
     let end = length
         .delta()
         .and_then(|length| minute.checked_add_signed(length))
@@ -383,7 +393,7 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
 fn unread(game: &Game, day: Phase) -> Option<String> {
     let gaps = game.thread.gaps(day);
     let gaps: Vec<String> = gaps.into_iter().map(posts).collect();
-    (!gaps.is_empty()).then(|| format!("Not read: {}.", list(&gaps)))
+    (!gaps.is_empty()).then(|| say!(game, "not_read", list = Listed(&gaps)))
 }
 
 /// What a host is told before a table counts the votes of a thread: posts that were not read, votes
@@ -405,7 +415,7 @@ fn too_few_posts(game: &Game, day: Phase) -> Option<String> {
         .map(|(seat, posts)| format!("{} ({posts})", game.name(seat)))
         .collect();
     let minimum = counted(game.setup.activity.min_posts as usize, "post", "posts");
-    (!below.is_empty()).then(|| format!("Below {minimum}: {}.", below.join(", ")))
+    (!below.is_empty()).then(|| say!(game, "below_minimum_join", minimum, join = below.join(", ")))
 }
 
 /// The warning that the day has time left and nothing has ended it.
@@ -414,7 +424,7 @@ fn early(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Vec<String>, Refu
         && let Some(deadline) = deadline(desk)?
         && let left @ Remaining::Left(_) = Remaining::at(desk.now, deadline)
     {
-        return Ok(vec![format!("{day} has {left} and no vote has ended it.")]);
+        return Ok(vec![say!(desk, "has_and_no_vote_has_ended", day, left)]);
     }
     Ok(Vec::new())
 }
@@ -424,7 +434,7 @@ fn after_hammer(game: &Game, day: &DayCount) -> Option<String> {
     let late = day.refused.iter();
     let late = late.filter(|vote| vote.reason == NotCounted::AfterHammer);
     let late: Vec<_> = late.map(|vote| refused_words(game, vote)).collect();
-    (!late.is_empty()).then(|| format!("After the hammer, not counted: {}.", late.join(", ")))
+    (!late.is_empty()).then(|| say!(game, "after_the_hammer_not_counted", join = late.join(", ")))
 }
 
 /// `#47 Ginkgo -> Birch`
@@ -434,7 +444,7 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
     let voter = game.name(vote.voter);
     match vote.ballot {
         Some(ballot) => format!("{post}{voter} -> {}", ballot_name(game, ballot)),
-        None => format!("{post}{voter} unvotes"),
+        None => say!(game, "post_voter_unvotes", post, voter),
     }
 }
 
@@ -442,42 +452,40 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
 fn read_up_to(game: &Game, day: &DayCount) -> String {
     let known = game.phase().and_then(|phase| game.last_post_by(phase));
     let last = known.max(day.table.count().last_post);
-    let votes = day
-        .asked()
-        .into_iter()
-        .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post));
+    let votes = day.asked().into_iter().map(|(place, held)| {
+        say!(
+            game,
+            "player_post_post",
+            player = game.name(held.voter),
+            post = place.post
+        )
+    });
     let lines = game.thread.held_lines.iter();
-    let lines = lines.map(|(place, _)| format!("a line of yours (post {})", place.post));
+    let lines = lines.map(|(place, _)| say!(game, "a_line_of_yours_post", post = place.post));
     let held: Vec<_> = votes.chain(lines).collect();
-    let held = match held.len() {
-        0 => "no vote is on hold".to_owned(),
-        number => {
-            let verb = if number == 1 { "is" } else { "are" };
-            format!(
-                "{} {verb} on hold: {}",
-                counted(number, "vote", "votes"),
-                held.join(", ")
-            )
-        }
+    let waiting = held.len();
+    let held = match waiting {
+        0 => say!(game, "no_vote_is_on_hold"),
+        votes => say!(game, "on_hold", votes, held = held.join(", ")),
     };
-    match last {
-        Some(post) => format!("Read up to post {post}; {held}."),
-        None if held.starts_with("no ") => "No vote is on hold.".to_owned(),
-        None => format!("{held}."),
+    match (last, waiting) {
+        (Some(post), _) => say!(game, "read_up_to_post", post, held),
+        (None, 0) => say!(game, "no_vote_is_on_hold_2"),
+        (None, _) => format!("{held}."),
     }
 }
 
 fn no_choice(game: &Game, count: &Count) -> String {
     match (game.setup.votes.at_deadline, count.wagons.is_empty()) {
-        (_, true) => "Nobody has a vote. Nobody is eliminated.".to_owned(),
+        (_, true) => say!(game, "nobody_has_a_vote_nobody"),
         (AtDeadline::Nobody | AtDeadline::Plurality, false) => {
-            "There is no majority. Nobody is eliminated.".to_owned()
+            say!(game, "there_is_no_majority_nobody")
         }
         (AtDeadline::OneShort, false) => {
-            "Nobody is one vote short of a majority. Nobody is eliminated.".to_owned()
+            say!(game, "nobody_is_one_vote_short")
         }
         (AtDeadline::HalfMajority, false) => {
-            "Nobody has half of a majority. Nobody is eliminated.".to_owned()
+            say!(game, "nobody_has_half_of_a_majority")
         }
     }
 }

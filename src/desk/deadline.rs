@@ -1,14 +1,19 @@
 //! Deadlines that move.
 
+use chrono::Datelike;
 use chrono::{DateTime, Utc};
+use nightdesk_time::{date_in_words, day_in_words};
 
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use nightdesk_command::{Consent, HostOrder, PhaseMeant};
 use nightdesk_game::{Event, Game};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_time::{
-    Arithmetic, Change, ClockDirection, Direction, Length, Moment, MomentError, Phase, PhaseSpan,
-    Refusal, Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
+    Arithmetic, Change, ClockDirection, Length, Moment, MomentError, Phase, PhaseSpan, Refusal,
+    Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
 };
 
 /// Phases that are shown before and after a move.
@@ -23,13 +28,13 @@ pub(super) fn of_running(desk: &Desk<'_>, of: Option<PhaseMeant>) -> Result<(), 
     let is_it = of.kind == phase.kind() && of.number.is_none_or(|number| number == phase.number());
     match is_it {
         true => Ok(()),
-        false => Err(Refused::because(
-            "another_phase",
-            format!("{phase} runs, and only its deadline can be moved"),
-        )
-        .hint(format!(
-            "leave the phase out, and the line moves the deadline of {phase}"
-        ))),
+        false => Err(
+            Refused::because("another_phase", say!(desk, "another_phase", phase)).hint(say!(
+                desk,
+                "leave_the_phase_out",
+                phase
+            )),
+        ),
     }
 }
 
@@ -46,12 +51,15 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     after
         .apply(&change)
         .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
-    let clocks = over_clock_change(phase, &before, &after);
-    let odd = odd_hour(phase, &after);
-    let odd = odd.into_iter().chain(on_rest_day(phase, &after));
+    let clocks = over_clock_change(desk.language(), phase, &before, &after);
+    let odd = odd_hour(desk.language(), phase, &after);
+    let odd = odd
+        .into_iter()
+        .chain(on_rest_day(desk.language(), phase, &after));
     if consent == Consent::Open {
         let mut facts: Vec<String> = odd.chain(told_moves(game, by)).collect();
         facts.extend(before_and_after(
+            desk.language(),
             phase,
             Some(&before),
             Some(&after),
@@ -61,7 +69,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         return Err(Refused::unless(
             "move_deadline",
             facts,
-            "Keep this?",
+            say!(desk, "keep_this"),
             HostOrder::MoveDeadline {
                 by,
                 of: None,
@@ -69,13 +77,10 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
             },
         ));
     }
-    let way = match by.direction {
-        Direction::Earlier => "earlier",
-        Direction::Later => "later",
-    };
+    let way = by.direction;
     let by_clock = match clocks {
-        Some(_) if before.plan().arithmetic == Arithmetic::Wall => " on the clock",
-        Some(_) | None => "",
+        Some(_) if before.plan().arithmetic == Arithmetic::Wall => say!(desk, "on_the_clock"),
+        Some(_) | None => String::new(),
     };
     let decision = Decision::of(vec![Event::DeadlineMoved {
         by,
@@ -84,13 +89,18 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     }]);
     let decision = odd.fold(decision, Decision::say);
     let later = match later_moves_alike(game, phase, (&before, &after)) {
-        true => "and so are all later ones",
-        false => "and later ones go with it, past the days on which no phase ends",
+        true => say!(desk, "and_so_are_all_later_ones"),
+        false => say!(desk, "and_later_ones_go"),
     };
     Ok(decision
-        .say(format!(
-            "The deadline of {phase} is {} {way}{by_clock}, {later}.",
-            by.by.words()
+        .say(say!(
+            desk,
+            "the_deadline",
+            phase,
+            by = by.by,
+            way,
+            by_clock,
+            later
         ))
         .due([DueText::DeadlineMoved]))
 }
@@ -113,14 +123,14 @@ pub(super) fn move_to(desk: &Desk<'_>, to: &str, consent: Consent) -> Result<Dec
     let Some(span) = schedule.named(phase) else {
         return Err(Refused::because(
             "no_deadlines",
-            format!("{phase} has no deadline"),
+            say!(desk, "no_deadlines", phase),
         ));
     };
     let by = shift_to(&schedule, &span, to, desk)?;
     match by.by.is_zero() {
         true => Err(Refused::because(
             "deadline_stands",
-            format!("the deadline of {phase} is at that time already"),
+            say!(desk, "deadline_stands", phase),
         )),
         false => move_by(desk, by, consent),
     }
@@ -141,7 +151,7 @@ fn shift_to(
     };
     let moment = moment
         .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
-    not_passed(&moment)?;
+    not_passed(desk.language(), &moment)?;
     let far = match schedule.plan().arithmetic {
         Arithmetic::Wall => moment.local - span.clock,
         Arithmetic::Elapsed => moment.instant - span.end,
@@ -154,15 +164,18 @@ fn shift_to(
 }
 
 /// Refuses a date without a year that is past and would be read as a later year's.
-pub(super) fn not_passed(moment: &Moment) -> Result<(), Refused> {
+pub(super) fn not_passed(language: Language, moment: &Moment) -> Result<(), Refused> {
     let Some(passed) = moment.passed else {
         return Ok(());
     };
-    let (passed, read) = (passed.format("%-d %B %Y"), moment.local.format("%-d %B %Y"));
+    let passed = day_in_words(passed, language);
+    let read = day_in_words(moment.local.date(), Language::English);
     Err(
-        Refused::because("date_passed", format!("{passed} is past")).hint(format!(
-            "write the year if you mean another one: `{read} {}`",
-            moment.local.format("%H:%M")
+        Refused::because("date_passed", say!(&language, "date_passed", passed)).hint(say!(
+            &language,
+            "write_the_year_if_you_mean",
+            read,
+            format = moment.local.format("%H:%M").to_string()
         )),
     )
 }
@@ -170,41 +183,55 @@ pub(super) fn not_passed(moment: &Moment) -> Result<(), Refused> {
 /// The running phase, whose deadline can move.
 fn running(game: &Game) -> Result<Phase, Refused> {
     let Some(phase) = game.phase() else {
-        return Err(Refused::because("not_running", "no phase runs").hint(WHAT_NOW));
+        return Err(Refused::because("not_running", say!(game, "no_phase_runs")).hint(WHAT_NOW));
     };
     super::end::not_told_over(game)?;
     Ok(phase)
 }
 
 /// What a move is in true time, where clocks change between the old deadline and the new one.
-fn over_clock_change(phase: Phase, before: &Schedule, after: &Schedule) -> Option<String> {
+fn over_clock_change(
+    language: Language,
+    phase: Phase,
+    before: &Schedule,
+    after: &Schedule,
+) -> Option<String> {
     let (old, new) = (before.named(phase)?.end, after.named(phase)?.end);
     let (first, last) = (old.min(new), old.max(new));
     let zone = after.plan().zone;
     let change = zone.clock_changes(first, last).pop()?;
     let way = match change.direction {
-        ClockDirection::Forward => "forward",
-        ClockDirection::Back => "back",
+        ClockDirection::Forward => say!(&language, "forward"),
+        ClockDirection::Back => say!(&language, "back_in_time"),
     };
-    let true_length = Length::between(first, last)?.words();
+    let true_length = Length::between(first, last)?;
     let what = match after.plan().arithmetic {
-        Arithmetic::Wall => format!("the deadline keeps its hour and moves by {true_length}"),
+        Arithmetic::Wall => say!(&language, "the_deadline_keeps_its_hour", true_length),
         Arithmetic::Elapsed => {
-            format!("the deadline moves by {true_length} and falls on another hour")
+            say!(&language, "the_deadline_moves_by_and_falls", true_length)
         }
     };
-    Some(format!(
-        " (!) clocks in {} go {way} on {}: {what}",
-        zone.name(),
-        change.date.format("%a %-d %b")
+    Some(say!(
+        &language,
+        "clocks_in_go",
+        zone = zone.name(),
+        way,
+        date = date_in_words(change.date, language),
+        what
     ))
 }
 
 /// That no clock shows the new deadline's hour, or that clocks show it twice (tracker rules §2.3).
-fn odd_hour(phase: Phase, after: &Schedule) -> Option<String> {
+fn odd_hour(language: Language, phase: Phase, after: &Schedule) -> Option<String> {
     let span = after.named(phase)?;
     let zone = after.plan().zone;
-    let hour = span.clock.format("%H:%M on %a %-d %b %Y");
+    let hour = say!(
+        &language,
+        "hour_of_a_day",
+        hour = span.clock.format("%H:%M").to_string(),
+        day = date_in_words(span.clock.date(), language),
+        year = span.clock.year()
+    );
     let end = Stamp {
         instant: span.end,
         zone,
@@ -212,27 +239,40 @@ fn odd_hour(phase: Phase, after: &Schedule) -> Option<String> {
     };
     match span.wall {
         Wall::Single(_) => None,
-        Wall::Gap(_) => Some(format!(
-            "(!) {hour} does not exist in {}, for clocks go forward: the deadline of {phase} is {end}.",
-            zone.name()
+        Wall::Gap(_) => Some(say!(
+            &language,
+            "does_not_exist_in_for_clocks",
+            hour,
+            zone = zone.name(),
+            phase,
+            end
         )),
-        Wall::Overlap { .. } => Some(format!(
-            "(!) {hour} comes twice in {}, for clocks go back: the deadline of {phase} is {end}.",
-            zone.name()
+        Wall::Overlap { .. } => Some(say!(
+            &language,
+            "comes_twice_in_for_clocks_go",
+            hour,
+            zone = zone.name(),
+            phase,
+            end
         )),
     }
 }
 
 /// That the new deadline falls on a day on which no phase ends: by the host's hand it does.
-fn on_rest_day(phase: Phase, after: &Schedule) -> Option<String> {
+fn on_rest_day(language: Language, phase: Phase, after: &Schedule) -> Option<String> {
     let plan = after.plan();
     let end = plan.zone.local(after.named(phase)?.end);
     let mut rests = plan.rest_days.iter();
     rests.any(|rest| rest.falls_on(end.date())).then(|| {
-        format!(
-            "(!) {phase} then ends on {}, a day on which no phase ends by the setup \
-             (schedule.no_end_on): a deadline that you move stays where you put it.",
-            end.format("%a %-d %b %H:%M")
+        say!(
+            &language,
+            "then_ends_on_a_day",
+            phase,
+            date = format!(
+                "{} {}",
+                date_in_words(end.date(), language),
+                end.format("%H:%M")
+            )
         )
     })
 }
@@ -240,17 +280,16 @@ fn on_rest_day(phase: Phase, after: &Schedule) -> Option<String> {
 /// What to say when posts have told the same move: it may be meant only once.
 fn told_moves(game: &Game, by: Shift) -> impl Iterator<Item = String> + '_ {
     let told = game.thread.told_moves.iter();
-    told.filter(move |(moved, _)| *moved == by).map(|(_, post)| {
-        format!("Your post {post} has moved it by that already, and it was read; this is another move.")
-    })
+    told.filter(move |(moved, _)| *moved == by)
+        .map(|(_, post)| say!(game, "your_post_has_moved", post))
 }
 
 fn schedule(game: &Game) -> Result<Schedule, Refused> {
     game.schedule()
         .map_err(|error| Refused::because("schedule", error.to_string()))?
         .ok_or_else(|| {
-            Refused::because("no_deadlines", "this game has no deadlines")
-                .hint("`schedule.start` in the setup gives it some")
+            Refused::because("no_deadlines", say!(game, "this_game_has_no_deadlines"))
+                .hint(say!(game, "in_the_setup_gives_it_some"))
         })
 }
 
@@ -264,13 +303,16 @@ fn not_moved(game: &Game, refusal: &Refusal) -> String {
     match refusal {
         Refusal::IntoThePast {
             phase, deadline, ..
-        } => format!(
-            "the deadline of {phase} would be at {}, which is past",
-            by_clock(*deadline)
+        } => say!(
+            game,
+            "the_deadline_of_would",
+            phase,
+            deadline = by_clock(*deadline)
         ),
-        Refusal::OutOfOrder { latest, .. } => format!(
-            "the schedule was changed at {} already, and changes are made in order",
-            by_clock(*latest)
+        Refusal::OutOfOrder { latest, .. } => say!(
+            game,
+            "the_schedule_was_changed_at_already",
+            latest = by_clock(*latest)
         ),
         Refusal::NotRunning { .. } | Refusal::BeforeItsStart { .. } | Refusal::BeyondCalendar => {
             refusal.to_string()
@@ -283,9 +325,9 @@ fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), 
     match schedule.named(phase) {
         Some(span) if schedule.is_late(&span, desk.now) => Err(Refused::because(
             "deadline_passed",
-            format!("the deadline of {phase} has passed, and past deadlines do not move"),
+            say!(desk, "deadline_passed", phase),
         )
-        .hint("go on to the next phase, then move its deadline")),
+        .hint(say!(desk, "go_on_to_the_next_phase"))),
         Some(_) | None => Ok(()),
     }
 }
@@ -297,26 +339,38 @@ fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), 
 ///         Night 1  Tue 30 Mar 20:00 BST (19:00 UTC)
 /// ```
 pub(super) fn before_and_after(
+    language: Language,
     phase: Phase,
     before: Option<&Schedule>,
     after: Option<&Schedule>,
     now: DateTime<Utc>,
 ) -> impl Iterator<Item = String> {
-    let before = labelled("before", rows(phase, before, now));
-    before.chain(labelled("after", rows(phase, after, now)))
+    let before = labelled(
+        say!(&language, "before"),
+        rows(language, phase, before, now),
+    );
+    before.chain(labelled(
+        say!(&language, "after"),
+        rows(language, phase, after, now),
+    ))
 }
 
 /// Rows with a word before the first one.
-fn labelled(label: &'static str, rows: Vec<String>) -> impl Iterator<Item = String> {
-    let labels = std::iter::once(label).chain(std::iter::repeat(""));
+fn labelled(label: String, rows: Vec<String>) -> impl Iterator<Item = String> {
+    let labels = std::iter::once(label).chain(std::iter::repeat(String::new()));
     rows.into_iter()
         .zip(labels)
         .map(|(row, label)| format!("{label:<6}  {row}"))
 }
 
-fn rows(phase: Phase, schedule: Option<&Schedule>, now: DateTime<Utc>) -> Vec<String> {
+fn rows(
+    language: Language,
+    phase: Phase,
+    schedule: Option<&Schedule>,
+    now: DateTime<Utc>,
+) -> Vec<String> {
     let Some(schedule) = schedule else {
-        return vec!["no deadlines".to_owned()];
+        return vec![say!(&language, "no_deadlines_3")];
     };
     let spans = schedule.iter().skip_while(|span| span.name != phase);
     let rows = spans.take(SHOWN).map(|span| {

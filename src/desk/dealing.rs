@@ -14,9 +14,12 @@ use nightdesk_game::{
     Sealed, Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
 use nightdesk_rules::Known;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Wording;
 use nightdesk_text::names::{closest, same};
-use nightdesk_text::wording::{count, in_one_bracket};
+use nightdesk_text::say;
+use nightdesk_text::wording::in_one_bracket;
 
 pub(super) fn deal(
     desk: &Desk<'_>,
@@ -30,31 +33,24 @@ pub(super) fn deal(
     if cards != game.seats.len() {
         return Err(Refused::because(
             "seats_and_cards",
-            format!(
-                "{} do not fit {}",
-                count(cards, "card", "cards"),
-                count(game.seats.len(), "seat", "seats")
-            ),
+            say!(desk, "seats_and_cards", cards, seats = game.seats.len()),
         )
         .hint(match cards {
-            0 => "write the cards under `[roles]` in the setup file, then `reload`",
-            _ => "`signup NAME` or `players add NAME` fills seats; the setup file holds the cards",
+            0 => say!(desk, "write_the_cards_under_roles_in_the"),
+            _ => say!(desk, "or_fills_seats_the_setup_file"),
         }));
     }
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     if dealt && consent == Consent::Open {
-        let dealt = "The cards are dealt already. Dealing again draws new ones.".to_owned();
-        let sealed = game.sealed.as_ref().map(|sealed| {
-            format!(
-                "Their seal {} counts no more then: where it stands in the thread, say so when you \
-                 post the new one.",
-                sealed.code()
-            )
-        });
+        let dealt = say!(desk, "the_cards_are_dealt_already_dealing");
+        let sealed = game
+            .sealed
+            .as_ref()
+            .map(|sealed| say!(desk, "their_seal_counts_no_more_then", code = sealed.code()));
         return Err(Refused::unless(
             "deal_again",
             std::iter::once(dealt).chain(sealed).collect(),
-            "Deal again?",
+            say!(desk, "deal_again"),
             HostOrder::Deal {
                 seed: asked_seed,
                 over,
@@ -73,10 +69,7 @@ pub(super) fn deal(
     let cards = dealt_out(desk, deck, &mut lots)?;
     let mut events = drawn;
     let sealed = sealed(desk, &cards, named);
-    let seal = format!(
-        "Seal: {}   post it now, and after the game everybody can check the deal.",
-        sealed.code()
-    );
+    let seal = say!(desk, "seal_post_it_now_and_after", code = sealed.code());
     events.push(Event::Dealt {
         cards,
         seed: Some(seed),
@@ -85,13 +78,13 @@ pub(super) fn deal(
     });
     let known = known_at_start(desk, &events, &mut lots)?;
     events.extend(known);
-    let messages = count(game.seats.len(), "role PM is", "role PMs are");
-    let decision = Decision::of(events).say("Dealt. Roles stay hidden unless you type `roles`.");
+    let messages = game.seats.len();
+    let decision = Decision::of(events).say(say!(desk, "dealt_roles_stay_hidden_unless_you"));
     Ok(notes
         .into_iter()
         .fold(decision, Decision::say)
         .say(seal)
-        .say(format!("{messages} ready, none is sent."))
+        .say(say!(desk, "ready_none_is_sent", messages))
         .due(game.seats().map(|(seat, _)| DueText::RoleMessage(seat)))
         .then("pm"))
 }
@@ -121,16 +114,13 @@ pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused
         let Some(name) = names.into_iter().find(|name| !is_known(name)) else {
             continue;
         };
-        let message =
-            format!("`{key}` speaks of `{name}`, and nobody of that name plays or waits to");
+        let message = say!(game, "speaks_of_and_nobody", key, name);
         let refused = Refused::because("unknown_voters", message);
         let seated = game.seats.iter().map(|seat| seat.name.as_str());
         let waiting = setup.spare.iter().map(String::as_str);
         return Err(match closest(name, seated.chain(waiting)) {
-            Some(close) => refused.hint(format!(
-                "did you mean `{close}`? Write it so in the setup file, then `reload`"
-            )),
-            None => refused.hint("take it out of the setup file, then `reload`"),
+            Some(close) => refused.hint(say!(game, "did_you_mean_write", close)),
+            None => refused.hint(say!(game, "take_it_out_of_the_setup")),
         });
     }
     Ok(())
@@ -172,8 +162,8 @@ fn drawn_name(game: &Game, known: &Known, lots: &mut Lots) -> Vec<Event> {
     };
     let name = game.name(known.seat);
     let purpose = match known.mark {
-        Mark::TARGET => format!("whom {name} has for a target"),
-        _ => format!("whose side {name} knows from the start"),
+        Mark::TARGET => say!(game, "whom_has_for_a_target", name),
+        _ => say!(game, "whose_side_knows_from_the_start", name),
     };
     let mark = Mark {
         name: known.mark.to_owned(),
@@ -239,22 +229,22 @@ fn deck(
             .draws
             .draw(&setup.deck, over, &mut below)
             .map_err(|undrawn| match undrawn {
-                NotDrawn::Asks(too_often) => which_over((seed, named), &too_often),
-                NotDrawn::Unfit(Unfit::Rare { draw }) => Refused::because(
-                    "rare_draw",
-                    format!("the dice of `{draw}` show too much of something every time"),
-                )
-                .hint("`over` of the draw in the setup may say `highest` or `each` instead"),
+                NotDrawn::Asks(too_often) => which_over(desk.language(), (seed, named), &too_often),
+                NotDrawn::Unfit(Unfit::Rare { draw }) => {
+                    Refused::because("rare_draw", say!(desk, "rare_draw", draw))
+                        .hint(say!(desk, "of_the_draw_in_the_setup"))
+                }
                 NotDrawn::Unfit(Unfit::TooMany { .. } | Unfit::Nothing { .. }) => {
-                    Refused::because("no_draw", "nothing can come of the draws of this setup")
+                    Refused::because("no_draw", say!(desk, "no_draw"))
                 }
             })?;
     let again = drawn.rolled_again.iter().map(|face| {
-        format!(
-            "`{}` came {}, and there are cards for {} only: all dice of that draw were rolled again.",
-            face.face,
-            times(face.count),
-            times(face.rows)
+        say!(
+            desk,
+            "came_and_there_are_cards",
+            face = face.face,
+            count = times(desk.language(), face.count),
+            rows = times(desk.language(), face.rows)
         )
     });
     let facts = setup.draws.draws.iter().zip(&drawn.drawn);
@@ -274,7 +264,7 @@ fn fact(desk: &Desk<'_>, draw: &Draw, drawn: &Drawn) -> Event {
     };
     let cards: Vec<String> = drawn.cards.iter().map(title).collect();
     let cards = match cards.is_empty() {
-        true => "no card".to_owned(),
+        true => say!(desk, "no_card"),
         false => cards.join(", "),
     };
     Event::Drawn {
@@ -284,7 +274,11 @@ fn fact(desk: &Desk<'_>, draw: &Draw, drawn: &Drawn) -> Event {
 }
 
 /// The host is asked what becomes of a face that came too often; the same dice lie there still.
-fn which_over((seed, named): (u64, Option<u64>), too_often: &TooOften) -> Refused {
+fn which_over(
+    language: Language,
+    (seed, named): (u64, Option<u64>),
+    too_often: &TooOften,
+) -> Refused {
     let choice = |word: &str, over| {
         let order = HostOrder::Deal {
             seed: Some(named.map_or(DealSeed::Drawn(seed), DealSeed::Named)),
@@ -293,28 +287,29 @@ fn which_over((seed, named): (u64, Option<u64>), too_often: &TooOften) -> Refuse
         };
         Choice::word(word, order)
     };
-    let fact = format!(
-        "`{}` came {}, and there are cards for {} only.",
-        too_often.face,
-        times(too_often.count),
-        times(too_often.rows)
+    let fact = say!(
+        &language,
+        "face_came_count_and_there_are_cards",
+        face = too_often.face,
+        count = times(language, too_often.count),
+        rows = times(language, too_often.rows)
     );
     let choices = vec![
         choice("again", Over::Again),
         choice("highest", Over::Highest),
         choice("each", Over::Each),
     ];
-    let question = "Roll again, take the last entry, or the first entry for each time more?";
+    let question = say!(&language, "roll_again_take_the_last_entry");
     Refused::choose("too_often", vec![fact], question, choices)
         .hint(format!("`deal seed {seed} again`, `highest` or `each`"))
 }
 
-fn times(number: u32) -> String {
+fn times(language: Language, number: u32) -> String {
     match number {
-        0 => "none".to_owned(),
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        more => format!("{more} times"),
+        0 => say!(&language, "no_times"),
+        1 => say!(&language, "once"),
+        2 => say!(&language, "twice"),
+        more => say!(&language, "more_time", more),
     }
 }
 
@@ -383,7 +378,7 @@ static WORDS: LazyLock<Wording> = LazyLock::new(|| {
 fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
     let game = desk.game();
     if game.stage != Stage::Preparing {
-        return Err(Refused::because("game_runs", "the game runs already"));
+        return Err(Refused::because("game_runs", say!(desk, "game_runs")));
     }
     let sendings = sendings(desk);
     let told = game.seats().filter(|(id, _)| {
@@ -396,15 +391,16 @@ fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
     }
     let steps: Vec<String> = sendings
         .iter()
-        .map(|entry| format!("entry {} (`{}`)", entry.no, entry.line))
+        .map(|entry| say!(desk, "entry_no_line", no = entry.no, line = entry.line))
         .collect();
     Err(Refused::because(
         "messages_sent",
-        format!("role PMs have been sent to {}", told.join(", ")),
+        say!(desk, "messages_sent", join = told.join(", ")),
     )
-    .hint(format!(
-        "{} would have to be undone first, and the messages taken back",
-        steps.join(", ")
+    .hint(say!(
+        desk,
+        "would_have_to_be_undone_first",
+        join = steps.join(", ")
     )))
 }
 
@@ -448,10 +444,7 @@ fn dealt_out(desk: &Desk<'_>, deck: Vec<Card>, lots: &mut Lots) -> Result<Vec<Ca
     for card in fixed.iter().flatten() {
         let place = rest.iter().position(|other| other == card).ok_or_else(|| {
             let title = desk.rules.card_title(&game.setup, card);
-            Refused::because(
-                "fixed_card",
-                format!("the fixed card `{title}` is not among the cards of this setup"),
-            )
+            Refused::because("fixed_card", say!(desk, "fixed_card", title))
         })?;
         rest.remove(place);
     }
@@ -477,11 +470,11 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let game = desk.game();
     let held = game
         .seat(seat)
-        .ok_or_else(|| Refused::because("no_seat", "there is no such seat"))?;
+        .ok_or_else(|| Refused::because("no_seat", say!(desk, "no_seat")))?;
     let Some(old) = &held.card else {
         return Err(
-            Refused::because("not_dealt", format!("`{}` has no card yet", held.name))
-                .hint("`deal` comes first"),
+            Refused::because("not_dealt", say!(desk, "not_dealt", names = held.name))
+                .hint(say!(desk, "comes_first")),
         );
     };
     let named = named_side(desk, words);
@@ -492,12 +485,12 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         .map_err(|error| {
             let refused = Refused::because("bad_card", error.message.clone());
             match error.suggestion {
-                Some(close) => refused.hint(format!("did you mean `{close}`?")),
+                Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
                 None => refused,
             }
         })?;
     if number != 1 {
-        return Err(Refused::because("bad_card", "a seat holds one card"));
+        return Err(Refused::because("bad_card", say!(desk, "bad_card")));
     }
     let title = desk.rules.card_title(&game.setup, &card);
     let full = format!("{title} ({})", side(game, &card.faction));
@@ -515,19 +508,18 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let chats = chats::changes(desk.rules, game, &after);
     let apart = apart_from_its_like(desk, &after, seat);
     let stays = named.is_none().then(|| stays_informed(desk, &after, seat));
-    let mut decision = Decision::of(events).say(format!(
-        "{} is {} now.",
-        held.name,
-        in_one_bracket(&title, full)
+    let mut decision = Decision::of(events).say(say!(
+        desk,
+        "is_now",
+        names = held.name,
+        title = in_one_bracket(&title, full)
     ));
     decision.echo.extend(chats);
     decision.echo.extend(apart.or(stays.flatten()));
     let name = &held.name;
     Ok(match (sent, held.alive()) {
-        (true, true) => decision.say(format!("The role PM of {name} is stale: send it again.")),
-        (true, false) => decision.say(format!(
-            "{name} is out, and is sent a new role PM only if they return."
-        )),
+        (true, true) => decision.say(say!(desk, "the_role_pm_of_is_stale", name)),
+        (true, false) => decision.say(say!(desk, "is_out_and_is_sent", name)),
         (false, _) => decision,
     }
     .due(held.alive().then_some(DueText::RoleMessage(seat))))
@@ -548,9 +540,7 @@ fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<St
     let mut others = after.living().filter(|(other, _)| *other != seat);
     others.find(|(other, _)| roles(*other).iter().any(|role| own.contains(role)))?;
     let name = after.name(seat);
-    Some(format!(
-        "Caution: {name} is of another side than those who have this role already; they must not take {name} for one of them."
-    ))
+    Some(say!(desk, "caution_is_of_another_side_than", name))
 }
 
 /// What to say of a player whose role knows its like to be of one side, and who stays on a side
@@ -564,9 +554,13 @@ fn stays_informed(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String>
     like.find(|group| own.informed && group.members.contains(&seat))?;
     let other = after.setup.factions.values().find(|side| !side.informed)?;
     let (name, role) = (&held.name, desk.rules.card_title(&after.setup, card));
-    Some(format!(
-        "Caution: {name} stays with the {}; `role {name} {} {role}` gives the side, too.",
-        own.title, other.title
+    Some(say!(
+        desk,
+        "caution_stays_with_the_gives",
+        name,
+        title = own.title,
+        title2 = other.title,
+        role
     ))
 }
 

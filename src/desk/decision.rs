@@ -187,7 +187,7 @@ impl Refused {
     pub(super) fn unless(
         code: &'static str,
         facts: Vec<String>,
-        question: &str,
+        question: impl Into<String>,
         yes: HostOrder,
     ) -> Self {
         Self::choose(code, facts, question, vec![Choice::word("y", yes)])
@@ -197,16 +197,17 @@ impl Refused {
     pub(super) fn choose(
         code: &'static str,
         facts: Vec<String>,
-        question: &str,
+        question: impl Into<String>,
         choices: Vec<Choice>,
     ) -> Self {
+        let question = question.into();
         let mut refused = Self::because(code, facts.join(" "));
         if refused.message.is_empty() {
-            question.clone_into(&mut refused.message);
+            refused.message.clone_from(&question);
         }
         refused.ask = Some(Box::new(Ask {
             facts,
-            question: question.to_owned(),
+            question,
             choices,
         }));
         refused

@@ -9,6 +9,9 @@ use super::table::again::is_move;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use nightdesk_rules::{RuleSet, Victory};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_time::{PhaseKind, Stamp, StampStyle};
 use nightdesk_votes::{CountRules, Table, day_count};
 
@@ -45,9 +48,10 @@ pub(super) fn check(
     let after = after(game, events)?;
     Ok(match rules.nights().victory(&after) {
         None => WinCheck {
-            line: format!(
-                "Win check: {}. The game goes on.",
-                sides_alive(&after, rules)
+            line: say!(
+                game,
+                "win_check_the_game_goes",
+                rules = sides_alive(&after, rules)
             ),
             over: None,
             half: half_rule(&after),
@@ -64,25 +68,32 @@ pub(super) fn check(
                 .map(|seat| after.name(*seat).to_owned())
                 .collect();
             let wins = |who: &[String]| match who.len() {
-                1 => format!("{} WINS", who.join(" AND ")),
-                _ => format!("{} WIN", who.join(" AND ")),
+                1 => say!(game, "join_wins", join = who.join(" AND ")),
+                _ => say!(game, "join_win", join = who.join(" AND ")),
             };
             let result = match (winners.as_slice(), singles.as_slice()) {
-                ([], []) => "NOBODY WINS".to_owned(),
+                ([], []) => say!(game, "nobody_wins"),
                 ([], singles) => wins(singles),
                 (winners, []) => wins(winners),
-                (winners, [single]) => format!("{}, and so does {single}", wins(winners)),
+                (winners, [single]) => say!(
+                    game,
+                    "winners_and_so_does_single",
+                    winners = wins(winners),
+                    single
+                ),
                 (winners, singles) => {
-                    format!("{}, and so do {}", wins(winners), singles.join(" and "))
+                    say!(
+                        game,
+                        "winners_and_so_do_and",
+                        winners = wins(winners),
+                        and = singles.join(" and ")
+                    )
                 }
             };
             let reason = victory.reason.trim_end_matches('.');
             if after.reopened_despite.as_ref() == Some(&victory.winners) {
                 return Ok(WinCheck {
-                    line: format!(
-                        "Win check: {reason}. {result} by the rules; you went on with the game \
-                         (`reopen`), so it ends when you say so: `over SIDE`."
-                    ),
+                    line: say!(game, "win_check_by_the_rules_you", reason, result),
                     over: None,
                     half: None,
                 });
@@ -90,16 +101,13 @@ pub(super) fn check(
             if let Some(ruling) = &victory.asks {
                 let offered = offers(&after, &victory).join(" or ");
                 return Ok(WinCheck {
-                    line: format!(
-                        "Win check: {reason}. By the ruling `{ruling}` that is yours to say: \
-                         {offered} ends the game, else it goes on."
-                    ),
+                    line: say!(game, "win_check_by_the_ruling", reason, ruling, offered),
                     over: None,
                     half: None,
                 });
             }
             WinCheck {
-                line: format!("Win check: {reason}. {result}."),
+                line: say!(game, "win_check", reason, result),
                 over: Some(Event::GameOver {
                     winners: victory.winners,
                     players: victory.players,
@@ -149,8 +157,12 @@ pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     }
     let reason = victory.reason.trim_end_matches('.');
     let offered = offers(game, &victory).join(" or ");
-    Some(format!(
-        "By the ruling `{ruling}` you may end the game: {reason}; {offered}"
+    Some(say!(
+        game,
+        "by_the_ruling_you_may_end",
+        ruling,
+        reason,
+        offered
     ))
 }
 
@@ -185,9 +197,11 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
         votes.saturating_add(rules.weight(seat))
     });
     (number > 0 && votes < table.majority()).then(|| {
-        format!(
-            "50 % rule met: {number} mafia of {} alive.",
-            game.living().count()
+        say!(
+            game,
+            "rule_met_mafia_of_alive",
+            number,
+            count = game.living().count()
         )
     })
 }
@@ -206,7 +220,7 @@ pub(super) fn majority_now(after: &Game) -> Vec<String> {
         false => table.majority(),
     };
     let alive = after.living().count();
-    let takes = format!("With {alive} alive it takes {majority} now.");
+    let takes = say!(after, "with_alive_it_takes_now", alive, majority);
     let hammer = super::held::hammer_line(after, day);
     std::iter::once(takes).chain(hammer).collect()
 }
@@ -240,8 +254,8 @@ pub(super) fn inheritance(
     for seat in &followed {
         let name = game.name(*seat);
         lines.push(match removed {
-            true => format!("{name} dies, too; if you let {name} live: `revive {name}`."),
-            false => format!("{name} dies, too."),
+            true => say!(game, "dies_too_if_you_let_live", name),
+            false => say!(game, "dies_too", name),
         });
         lines.extend(super::night::hitman_line(game, rules, *seat));
     }
@@ -258,9 +272,11 @@ pub(super) fn told_with_deaths(game: &Game, rules: &dyn RuleSet, fallen: &[SeatI
         let told = rules.nights().told_with_death(game, *seat)?;
         let words = rules.words();
         let says = words.message(&told.token, &told.slots, game.setup.language);
-        Some(format!(
-            "The public text tells with the death of {}: {says}",
-            game.name(*seat)
+        Some(say!(
+            game,
+            "the_public_text_tells",
+            player = game.name(*seat),
+            says
         ))
     });
     lines.collect()
@@ -275,9 +291,7 @@ pub(super) fn takeovers(game: &Game, rules: &dyn RuleSet, events: &[Event]) -> V
             because: Some(why),
         } => {
             let (name, title) = (game.name(*seat), rules.card_title(&game.setup, card));
-            Some(format!(
-                "{name} is {title} now ({why}). A new role PM is due: pm {name}"
-            ))
+            Some(say!(game, "is_now_a_new_role_pm", name, title, why))
         }
         _ => None,
     });
@@ -308,7 +322,12 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
     let extra: Vec<&str> = extra.map(|(_, seat)| seat.name.as_str()).collect();
     match extra.is_empty() {
         true => counted,
-        false => format!("{counted}; not counted, by the rules: {}", extra.join(", ")),
+        false => say!(
+            game,
+            "not_counted_by_the_rules",
+            counted,
+            join = extra.join(", ")
+        ),
     }
 }
 
@@ -320,9 +339,14 @@ pub(super) fn declare(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     match &game.stage {
-        Stage::Over { .. } => return Err(Refused::because("over", "the game is over already")),
+        Stage::Over { .. } => {
+            return Err(Refused::because(
+                "over",
+                say!(desk, "the_game_is_over_already"),
+            ));
+        }
         Stage::Preparing => {
-            return Err(Refused::because("not_running", "the game has not begun").hint(WHAT_NOW));
+            return Err(Refused::because("not_running", say!(desk, "not_running")).hint(WHAT_NOW));
         }
         Stage::Running(_) => {}
     }
@@ -330,18 +354,18 @@ pub(super) fn declare(
     let names = players.iter().map(|seat| game.name(*seat).to_owned());
     let titles: Vec<String> = sides.map(Into::into).chain(names).collect();
     let said = match titles.as_slice() {
-        [] => "The game is over. Nobody wins.".to_owned(),
-        titles => format!("The game is over. Won by: {}.", titles.join(", ")),
+        [] => say!(desk, "the_game_is_over_nobody_wins"),
+        titles => say!(desk, "the_game_is_over_won", join = titles.join(", ")),
     };
     if consent == Consent::Open {
         let running = game
             .phase()
-            .map(|phase| format!("{phase} runs."))
+            .map(|phase| say!(desk, "phase_runs", phase))
             .into_iter();
         return Err(Refused::unless(
             "declare_over",
             running.chain([said]).collect(),
-            "Go on?",
+            say!(desk, "go_on"),
             HostOrder::Over {
                 winners: winners.to_vec(),
                 players: players.to_vec(),
@@ -365,21 +389,21 @@ pub(super) fn declare(
 pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let game = desk.game();
     if !matches!(game.stage, Stage::Over { .. }) && game.thread.announced_over.is_none() {
-        return Err(Refused::because("not_over", "the game is not over"));
+        return Err(Refused::because("not_over", say!(desk, "not_over")));
     }
     if let Some(entry) = ended_by_move(desk.journal) {
-        return Err(ended_at_table(entry));
+        return Err(ended_at_table(desk.language(), entry));
     }
     let phase = game
         .phases
         .last()
-        .map_or_else(|| "the setup".to_owned(), |start| start.phase.to_string());
+        .map_or_else(|| say!(desk, "the_setup"), |start| start.phase.to_string());
     let events = vec![Event::GameReopened {
         at: Some(desk.now),
         post: None,
     }];
     let again = deadline_again(desk, &after(game, &events)?);
-    let decision = Decision::of(events).say(format!("The game goes on in {phase}."));
+    let decision = Decision::of(events).say(say!(desk, "the_game_goes", phase));
     let decision = again.lines.into_iter().fold(decision, Decision::say);
     // The thread may know of the end, and another deadline.
     let goes_on = matches!(game.stage, Stage::Over { .. }).then_some(DueText::GoesOn);
@@ -405,23 +429,23 @@ pub fn ended_by_move(journal: &Journal) -> Option<&Entry> {
 }
 
 /// Refuses to go on after an end that follows from a move.
-pub(super) fn ended_at_table(entry: &Entry) -> Refused {
+pub(super) fn ended_at_table(language: Language, entry: &Entry) -> Refused {
     let Entry { no, line, .. } = entry;
-    let why = format!("entry {no} (`{line}`) has ended the game by its own rules");
-    Refused::because("ended_at_table", why).hint(undoes_end(entry))
+    let why = say!(&language, "entry_has_ended_the_game", no, line);
+    Refused::because("ended_at_table", why).hint(undoes_end(language, entry))
 }
 
-pub(super) fn undoes_end(Entry { no, line, .. }: &Entry) -> String {
-    format!("`undo {no}` takes `{line}` back, and the game goes on from before it")
+pub(super) fn undoes_end(language: Language, Entry { no, line, .. }: &Entry) -> String {
+    say!(&language, "takes_back_and_the_game_goes", no, line)
 }
 
 /// Refuses what needs a game that is not over, with the line that lets it go on.
-pub(super) fn is_over(journal: &Journal) -> Refused {
+pub(super) fn is_over(language: Language, journal: &Journal) -> Refused {
     let hint = match ended_by_move(journal) {
-        Some(entry) => undoes_end(entry),
-        None => "`reopen` goes on with it".to_owned(),
+        Some(entry) => undoes_end(language, entry),
+        None => say!(&language, "reopen_goes_on_with_it"),
     };
-    Refused::because("over", "the game is over").hint(hint)
+    Refused::because("over", say!(&language, "the_game_is_over")).hint(hint)
 }
 
 /// What going on does to the running deadline.
@@ -462,20 +486,13 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Again {
     let mut lines = Vec::new();
     let is_another = before.is_some_and(|before| before != end);
     if is_another {
-        lines.push(format!(
-            "Moves of its deadline are lost: it is {stamp} now."
-        ));
+        lines.push(say!(desk, "moves_of_its_deadline_are_lost", stamp));
     }
     if before.is_some_and(|before| end < before) {
-        lines.push(
-            "That is earlier than before: it is reckoned from when the phase before it ended."
-                .to_owned(),
-        );
+        lines.push(say!(desk, "that_is_earlier_than_before"));
     }
     if end <= desk.now {
-        lines.push(format!(
-            "Its deadline has passed ({stamp}): move it with `extend`, or end the phase."
-        ));
+        lines.push(say!(desk, "its_deadline_has_passed_move", stamp));
     }
     Again { lines, is_another }
 }
@@ -494,9 +511,9 @@ pub(super) fn not_told_over(game: &Game) -> Result<(), Refused> {
     match game.thread.announced_over {
         Some(announced) => Err(Refused::because(
             "told_over",
-            format!("your post {} has ended the game", announced.post),
+            say!(game, "told_over", post = announced.post),
         )
-        .hint("`over SIDE` says who has won, `reopen` goes on with it")),
+        .hint(say!(game, "says_who_has_won_goes"))),
         None => Ok(()),
     }
 }

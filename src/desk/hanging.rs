@@ -6,6 +6,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
 use nightdesk_game::{DayEnds, Event, Game, MarkPlace, SeatId};
+use nightdesk_text::say;
 use nightdesk_text::wording::{list, posts};
 use nightdesk_time::Phase;
 use nightdesk_votes::{DayCount, Hanging, Open, day_count_without};
@@ -21,16 +22,24 @@ pub fn lines(game: &Game, counted: &DayCount) -> Vec<String> {
         let votes = has_them.map_or_else(
             || {
                 let needed = counted.table.needed(hanging.target);
-                format!("Whether {name} has had {needed} votes")
+                say!(game, "whether_has_had_votes", name, needed)
             },
-            |wagon| format!("{name} has {} of {}, which", wagon.total, wagon.needed),
+            |wagon| {
+                say!(
+                    game,
+                    "name_has_total_of_needed_which",
+                    name,
+                    total = wagon.total,
+                    needed = wagon.needed
+                )
+            },
         );
         let what = match counted.table.rules().day_ends {
             DayEnds::Lock => "lock",
             DayEnds::Majority | DayEnds::Deadline => "hammer",
         };
         let on = on_what(game, counted, &hanging.on);
-        format!("{votes} hangs on {on}: no {what} until that is decided.")
+        say!(game, "hangs_on_no_until", votes, on, what)
     };
     count.hanging.iter().map(line).collect()
 }
@@ -46,10 +55,15 @@ fn on_what(game: &Game, counted: &DayCount, open: &[Open]) -> String {
         Open::Vote(place) => {
             let voter = voters.get(place);
             let voter = voter.map(|voter| format!(" of {}", game.name(*voter)));
-            format!("post {}{}", place.post, voter.unwrap_or_default())
+            say!(
+                game,
+                "post_post_voter",
+                post = place.post,
+                voter = voter.unwrap_or_default()
+            )
         }
         Open::Missing(first, last) => {
-            format!("{} (not read)", posts((*first, *last)))
+            say!(game, "last_not_read", last = posts((*first, *last)))
         }
     });
     list(&words.collect::<Vec<_>>())
@@ -90,12 +104,16 @@ pub(super) fn refuse(
         let Some(unknown) = unknown.first() else {
             return Ok(());
         };
-        let reason = format!("there is no question about {}", posts(*unknown));
+        let reason = say!(
+            game,
+            "there_is_no_question_about",
+            unknown = posts(*unknown)
+        );
         let refused = Refused::because("no_such_question", reason);
-        return Err(refused.hint("`held` shows the votes that wait for you"));
+        return Err(refused.hint(say!(game, "shows_the_votes_that_wait")));
     }
     let on = on_what(game, counted, &open);
-    let reason = format!("who is eliminated on {day} hangs on {on}");
+    let reason = say!(game, "who_is_eliminated_on_hangs", day, on);
     let mut refused = Refused::because("day_hangs", reason);
     if open.iter().any(|open| matches!(open, Open::Vote(_))) {
         refused = refused.hint("`held` shows how each vote is decided");
@@ -103,16 +121,14 @@ pub(super) fn refuse(
     for open in &open {
         if let Open::Missing(first, last) = open {
             let line = ignoring((*first, *last));
-            refused = refused.hint(format!("read the missing posts, or `{line}`"));
+            refused = refused.hint(say!(game, "read_the_missing_posts", line));
         }
     }
     let open = open.iter().map(|open| open.posts());
     let all: BTreeSet<(u64, u64)> = open.chain(passed).collect();
     let all: Vec<String> = all.into_iter().map(typed).collect();
     let all = all.join(", ");
-    Err(refused.hint(format!(
-        "`end day anyway {all}` ends it by the votes that count now"
-    )))
+    Err(refused.hint(say!(game, "ends_it_by_the_votes", all)))
 }
 
 /// The host ignores posts that were not read.
@@ -124,14 +140,18 @@ pub(super) fn ignore_missing(desk: &Desk<'_>, first: u64, last: u64) -> Result<D
         let missing: Vec<String> = gaps.into_iter().map(posts).collect();
         let refused = Refused::because(
             "not_missing",
-            format!("nothing is missing at {}", posts((first, last))),
+            say!(desk, "not_missing", last = posts((first, last))),
         );
         return Err(match missing.is_empty() {
-            true => refused.hint("every post between those that were read was read"),
-            false => refused.hint(format!("missing: {}", list(&missing))),
+            true => refused.hint(say!(desk, "every_post_between_those")),
+            false => refused.hint(say!(desk, "missing_list", list = list(&missing))),
         });
     }
-    let said = format!("Ignored: {}. No vote in them counts.", posts((first, last)));
+    let said = say!(
+        desk,
+        "ignored_no_vote_in_them_counts",
+        last = posts((first, last))
+    );
     let empty = false;
     Ok(Decision::of(vec![Event::MissingIgnored { first, last, empty }]).say(said))
 }

@@ -7,6 +7,7 @@ use super::decision::Refused;
 use super::night::Told;
 use nightdesk_command::{Arrived, HostOrder, IfLate};
 use nightdesk_game::{Event, LateRule, SeatId};
+use nightdesk_text::say;
 use nightdesk_time::{
     Lateness, Length, Phase, Schedule, Stamp, StampStyle, Toward, Zone, read_moment,
 };
@@ -52,16 +53,21 @@ pub(crate) fn judged(
         // Where the host is asked, the ready answer is for the no.
         LateRule::Ask => {
             let again = (entry.all_the_same)();
-            let refused = Refused::unless("late", vec![said], "Take it all the same?", again);
+            let refused = Refused::unless(
+                "late",
+                vec![said],
+                say!(desk, "take_it_all_the_same"),
+                again,
+            );
             Err(answered(desk, entry, refused))
         }
         LateRule::Reject => {
-            let mut message = format!("{said} Rule night.late = \"reject\": not counted.");
+            let mut message = say!(desk, "rule_night_late_reject_not_counted", said);
             if let Some(counts) = &entry.counts {
-                message.push_str(&format!(" What stands: {counts}."));
+                message.push_str(&say!(desk, "what_stands", counts));
             }
             let refused = Refused::because("late", message);
-            let refused = refused.hint("`--accept-late` takes it all the same");
+            let refused = refused.hint(say!(desk, "takes_it_all_the_same"));
             let refused = match noted(desk, entry, by) {
                 Some(event) => refused.noting(event),
                 None => refused,
@@ -144,8 +150,8 @@ fn too_late(
         (Some(by), Some(span)) => {
             let deadline = in_words(desk, span.end);
             match by.is_zero() {
-                true => format!("At the deadline itself, which is late ({deadline})."),
-                false => format!("Late by {} (deadline {deadline}).", by.words()),
+                true => say!(desk, "at_the_deadline_itself", deadline),
+                false => say!(desk, "late_by_deadline", by = by, deadline),
             }
         }
         _ => "Late.".to_owned(),
@@ -211,9 +217,9 @@ pub(crate) fn read_time(desk: &Desk<'_>, at: DateTime<Utc>) -> String {
     let ahead = |instant: DateTime<Utc>| zone.local(instant) - instant.naive_utc();
     let is_doubtful = ahead(at - NEAR_A_CHANGE) != ahead(at + NEAR_A_CHANGE);
     if at > desk.now {
-        format!(" Its time is still to come: {}.", in_words(desk, at))
+        say!(desk, "its_time_is_still_to_come", at = in_words(desk, at))
     } else if is_doubtful || day(at) != day(desk.now) {
-        format!(" Its time is read as {}.", in_words(desk, at))
+        say!(desk, "its_time_is_read", at = in_words(desk, at))
     } else {
         String::new()
     }

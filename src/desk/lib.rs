@@ -74,9 +74,13 @@ pub use texts::{Outgoing, warning_said};
 pub use thread::{Pile, as_seen, author_of, copied, page_options, pasted};
 pub use votes::tally;
 
+use std::sync::LazyLock;
+
 use nightdesk_command::HostOrder;
 use nightdesk_game::{Game, Journal, Setup};
 use nightdesk_rules::{RuleSet, Table};
+use nightdesk_text::messages::{InLanguage, Wording};
+use nightdesk_text::{Language, built_in};
 use nightdesk_votes::RunningCount;
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
@@ -94,6 +98,15 @@ pub struct Desk<'a> {
     table: Option<&'a dyn Table>,
     /// The running day's count, where it is added up already.
     count: Option<&'a RunningCount>,
+}
+
+/// What the desk says to the host.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
+
+impl InLanguage for Desk<'_> {
+    fn language(&self) -> Language {
+        self.journal.game().setup.language
+    }
 }
 
 impl<'a> Desk<'a> {

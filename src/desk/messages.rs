@@ -6,7 +6,7 @@ use super::known::{row, side};
 use nightdesk_command::{Consent, HostOrder, Recipients};
 use nightdesk_game::{Audience, Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
 use nightdesk_rules::Message;
-use nightdesk_text::wording::count;
+use nightdesk_text::say;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
 /// nights, what moves at the game's table have told it, a prod of the running phase, warnings.
@@ -110,7 +110,7 @@ pub(super) fn sent(
             Some(reason) => {
                 events.push(Event::Noted {
                     seat: Some(seat),
-                    text: format!("role PM sent: {reason}"),
+                    text: say!(desk, "role_pm_sent", reason),
                 });
                 vec![DueText::RoleMessage(seat)]
             }
@@ -119,12 +119,9 @@ pub(super) fn sent(
         if due.is_empty() {
             return Err(Refused::because(
                 "sent_already",
-                format!("the role PM of `{}` was sent already", held.name),
+                say!(desk, "sent_already", names = held.name),
             )
-            .hint(format!(
-                "`sent {} because REASON` records a second one",
-                held.name
-            )));
+            .hint(say!(desk, "records_a_second", names = held.name)));
         }
         if due.contains(&DueText::RoleMessage(seat)) {
             events.push(message(seat, MessageState::Sent));
@@ -132,7 +129,10 @@ pub(super) fn sent(
         leaving.extend(due);
     }
     if leaving.is_empty() {
-        return Err(Refused::because("nothing_to_send", "no message is waiting"));
+        return Err(Refused::because(
+            "nothing_to_send",
+            say!(desk, "nothing_to_send"),
+        ));
     }
     let roles = leaving
         .iter()
@@ -143,15 +143,18 @@ pub(super) fn sent(
             DueText::Results(seat, night) => {
                 // The host decides whether the dead hear what they found (resolution rules §8).
                 let died = match game.seat(*seat).is_some_and(|held| held.died_in(*night)) {
-                    true => ", player died",
-                    false => "",
+                    true => say!(desk, "player_died"),
+                    false => String::new(),
                 };
                 Some(format!("{} ({night}{died})", game.name(*seat)))
             }
-            DueText::Prod(seat) => Some(format!("{} (prod)", game.name(*seat))),
-            DueText::Warning(seat, number) => {
-                Some(format!("{} (warning {number})", game.name(*seat)))
-            }
+            DueText::Prod(seat) => Some(say!(desk, "player_prod", player = game.name(*seat))),
+            DueText::Warning(seat, number) => Some(say!(
+                desk,
+                "player_warning_number",
+                player = game.name(*seat),
+                number
+            )),
             DueText::Told(_) => told_in_words(game, *text),
             _ => None,
         })
@@ -164,20 +167,22 @@ pub(super) fn sent(
     };
     let mut decision = Decision::of(events).leaving(leaving);
     if !others.is_empty() {
-        decision = decision.say(format!("Sent: {}.", others.join(", ")));
+        decision = decision.say(say!(desk, "sent_join", join = others.join(", ")));
     }
     if !roles {
         return Ok(decision);
     }
     let decision = recorded.into_iter().fold(decision, Decision::say);
     let out = after.seats.iter().filter(|seat| !waits(seat)).count();
-    let decision = decision.say(format!(
-        "{out} of {} sent. {} confirmed.",
-        game.seats.len(),
-        confirmed_count(&after.seats)
+    let decision = decision.say(say!(
+        desk,
+        "of_sent_confirmed",
+        out,
+        seats = game.seats.len(),
+        seats2 = confirmed_count(&after.seats)
     ));
     Ok(match out == game.seats.len() {
-        true => decision.then("confirmed NAME, when answers come in"),
+        true => decision.then(say!(desk, "confirmed_name_when_answers_come")),
         false => decision.then("pm"),
     })
 }
@@ -191,7 +196,11 @@ fn recorded(game: &Game, leaving: &[DueText]) -> String {
             _ => None,
         })
         .collect();
-    format!("Recorded as sent: the role PM of {}.", row(game, &seats))
+    say!(
+        game,
+        "recorded_as_sent_the_role_pm",
+        seats = row(game, &seats)
+    )
 }
 
 /// What of all that is due to a seat was sent.
@@ -215,27 +224,23 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
             MessageState::Stale if !held.alive() => {
                 return Err(Refused::because(
                     "nothing_to_confirm",
-                    format!(
-                        "`{}` is out, and the role has changed since the role PM was sent: there is \
-                         nothing to confirm",
-                        held.name
-                    ),
+                    say!(desk, "nothing_to_confirm", names = held.name),
                 )
-                .hint("a new role PM is due only if they return"));
+                .hint(say!(desk, "a_new_role_pm_is_due")));
             }
             MessageState::Ready | MessageState::Stale => {
                 return Err(Refused::because(
                     "not_sent",
-                    format!("the role PM of `{}` has not been sent", held.name),
+                    say!(desk, "not_sent", names = held.name),
                 )
-                .hint(format!("`sent {}` comes first", held.name)));
+                .hint(say!(desk, "sent_names_comes_first", names = held.name)));
             }
         }
     }
     if events.is_empty() {
         return Err(Refused::because(
             "nothing_to_confirm",
-            "nobody new has confirmed",
+            say!(desk, "nobody_new_has_confirmed"),
         ));
     }
     let after = super::end::after(game, &events)?;
@@ -245,17 +250,21 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
         .filter(|(_, seat)| seat.alive() || seat.role_message != MessageState::Stale)
         .map(|(seat, _)| seat)
         .collect();
-    let confirmed = format!(
-        "{} of {} confirmed.",
-        confirmed_count(&after.seats),
-        game.seats.len()
+    let confirmed = say!(
+        desk,
+        "of_confirmed",
+        seats = confirmed_count(&after.seats),
+        seats2 = game.seats.len()
     );
     Ok(match waiting.as_slice() {
         [] if game.stage == Stage::Preparing => Decision::of(events).say(confirmed).then("start"),
         [] => Decision::of(events).say(confirmed),
-        waiting => {
-            Decision::of(events).say(format!("{confirmed} Waiting for {}.", row(game, waiting)))
-        }
+        waiting => Decision::of(events).say(say!(
+            desk,
+            "confirmed_waiting_for_waiting",
+            confirmed,
+            waiting = row(game, waiting)
+        )),
     })
 }
 
@@ -272,7 +281,7 @@ pub(super) fn chat(
     if group.is_none() && !game.setup.factions.contains_key(faction) {
         return Err(Refused::because(
             "no_such_side",
-            format!("there is no side `{faction}`"),
+            say!(desk, "no_such_side", faction),
         ));
     }
     let belongs = |seat: SeatId, held: &Seat| match group {
@@ -291,15 +300,11 @@ pub(super) fn chat(
             link: link.to_owned(),
             consent: Consent::Given,
         };
-        let fact = format!(
-            "The members of the {title} do not know each other; with a private thread the role PM of \
-             each names all the others ({}).",
-            row(game, &members)
-        );
+        let fact = say!(desk, "the_members", title, members = row(game, &members));
         return Err(Refused::unless(
             "makes_known",
             vec![fact],
-            "Let them know each other?",
+            say!(desk, "let_them_know_each_other"),
             yes,
         ));
     }
@@ -334,21 +339,24 @@ fn makes_known(game: &Game, faction: &str, members: &[SeatId]) -> bool {
 /// `Mafia chat set. Members: Finn, Gus. Let both in; keep everybody else out.`
 fn let_in(game: &Game, title: &str, members: &[SeatId]) -> String {
     let all = match members {
-        [] => return format!("{title} chat set."),
-        [_] => "that one",
-        [_, _] => "both",
-        _ => "all of them",
+        [] => return say!(game, "chat_set", title),
+        [_] => say!(game, "that_one"),
+        [_, _] => say!(game, "both"),
+        _ => say!(game, "all_of_them"),
     };
-    format!(
-        "{title} chat set. Members: {}. Let {all} in; keep everybody else out.",
-        row(game, members)
+    say!(
+        game,
+        "chat_set_members_let_in_keep",
+        title,
+        members = row(game, members),
+        all
     )
 }
 
 /// Whose results say the link, which are still to leave.
 fn in_results(game: &Game, seats: &[SeatId]) -> Option<String> {
     let row = row(game, seats);
-    (!seats.is_empty()).then(|| format!("The link stands in the results of {row}."))
+    (!seats.is_empty()).then(|| say!(game, "the_link_stands_in_the_results", row))
 }
 
 /// Whose role messages say the link, and which of them had been sent without it.
@@ -362,14 +370,16 @@ fn in_role_messages(game: &Game, seats: &[SeatId]) -> Option<String> {
         .filter(|seat| game.seat(*seat).is_some_and(was_sent))
         .collect();
     let again = match sent.as_slice() {
-        [] => "none had been sent".to_owned(),
-        sent => format!("send again: {}", row(game, sent)),
+        [] => say!(game, "none_had_been_sent"),
+        sent => say!(game, "send_again", sent = row(game, sent)),
     };
     (!seats.is_empty()).then(|| {
-        format!(
-            "{} written again ({}); {again}.",
-            count(seats.len(), "PM was", "PMs were"),
-            row(game, seats)
+        say!(
+            game,
+            "written_again",
+            sheets = seats.len(),
+            seats = row(game, seats),
+            again
         )
     })
 }
@@ -411,7 +421,7 @@ fn dealt<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a Seat, Refused> {
     desk.game()
         .seat(seat)
         .filter(|seat| seat.card.is_some())
-        .ok_or_else(|| Refused::because("not_dealt", "the cards are not dealt yet"))
+        .ok_or_else(|| Refused::because("not_dealt", say!(desk, "the_cards_are_not_dealt_yet")))
 }
 
 fn confirmed_count(seats: &[Seat]) -> usize {

@@ -12,7 +12,9 @@ use super::revenge;
 use super::votes::running_day;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
-use nightdesk_text::wording::list;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 use nightdesk_time::{EarlyEnd, Phase, PhaseKind, Schedule, Stamp, StampStyle};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
@@ -20,16 +22,16 @@ pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refus
     match &game.stage {
         Stage::Preparing => first_phase(desk, consent),
         Stage::Running(phase) => match phase.kind() {
-            PhaseKind::Day => Err(Refused::because("day_runs", format!("{phase} runs"))
-                .hint("`end day` ends it by its votes")),
+            PhaseKind::Day => Err(Refused::because("day_runs", say!(desk, "day_runs", phase))
+                .hint(say!(desk, "ends_it_by_its_votes"))),
             PhaseKind::Night if !game.night_done() => Err(Refused::because(
                 "not_resolved",
-                format!("{phase} is not resolved yet"),
+                say!(desk, "not_resolved", phase),
             )
-            .hint("`resolve` previews it, `resolve --commit` keeps it")),
+            .hint(say!(desk, "previews_it_keeps"))),
             PhaseKind::Night => day_after(desk, *phase),
         },
-        Stage::Over { .. } => Err(super::end::is_over(desk.journal)),
+        Stage::Over { .. } => Err(super::end::is_over(desk.language(), desk.journal)),
     }
 }
 
@@ -42,7 +44,8 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
         .collect();
     if game.seats.is_empty() || !without.is_empty() {
         return Err(
-            Refused::because("not_dealt", "the cards are not dealt yet").hint("`deal` comes first")
+            Refused::because("not_dealt", say!(desk, "the_cards_are_not_dealt_yet"))
+                .hint(say!(desk, "comes_first")),
         );
     }
     ask_whether_ready(desk, consent, Vec::new(), HostOrder::Start)?;
@@ -76,10 +79,10 @@ fn deadlines_after(desk: &Desk<'_>, early: &Event) -> String {
     match early {
         Event::BegunEarly {
             deadlines: EarlyEnd::Shift,
-        } => "The deadlines come earlier with the start; `deadlines` has them.".to_owned(),
+        } => say!(desk, "the_deadlines_come_earlier"),
         _ => match planned_deadline(desk) {
-            Some(deadline) => format!("The announced deadlines stay: the first is {deadline}."),
-            None => "The announced deadlines stay.".to_owned(),
+            Some(deadline) => say!(desk, "the_announced_deadlines_stay_the_first", deadline),
+            None => say!(desk, "the_announced_deadlines_stay"),
         },
     }
 }
@@ -105,33 +108,32 @@ pub(super) fn ask_whether_ready(
         .collect();
     let mut facts = Vec::new();
     if !unsure.is_empty() {
-        facts.push(format!("Not confirmed: {}.", row(game, &unsure)));
+        facts.push(say!(desk, "not_confirmed", unsure = row(game, &unsure)));
     }
     facts.extend(unready);
     let planned = planned_start(desk)?;
     if let Some(planned) = planned {
-        facts.push(format!(
-            "The start is planned for {}.",
-            stamp(desk, planned)
+        facts.push(say!(
+            desk,
+            "the_start_is_planned",
+            planned = stamp(desk, planned)
         ));
     }
     facts.extend(over_already(desk)?);
     if consent != Consent::Open || facts.is_empty() {
         return Ok(());
     }
-    let question = "Start all the same?";
+    let question = say!(desk, "start_all_the_same");
     if planned.is_none() {
         let yes = order(Consent::Given);
         return Err(Refused::unless("start_now", facts, question, yes));
     }
     facts.push(match game.setup.schedule.early_end {
         EarlyEnd::Keep => {
-            "The announced deadlines stay (`y`, `stay`), or come earlier with the start (`move`)."
-                .to_owned()
+            say!(desk, "the_announced_deadlines_stay_or_come")
         }
         EarlyEnd::Shift => {
-            "The deadlines come earlier with the start (`y`, `move`), or stay as announced (`stay`)."
-                .to_owned()
+            say!(desk, "the_deadlines_come_earlier_with_the_start")
         }
     });
     let choices = vec![
@@ -163,10 +165,7 @@ fn over_already(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
     let past = deadline.filter(|deadline| *deadline <= desk.now);
     Ok(past.map(|deadline| {
         let deadline = stamp(desk, deadline);
-        format!(
-            "{phase} would be over already: its deadline is {deadline}. The start stands below \
-             `[schedule]` in game.toml; `reload` reads it again."
-        )
+        say!(desk, "would_be_over_already_its_deadline", phase, deadline)
     }))
 }
 
@@ -189,7 +188,7 @@ fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
         .schedule
         .first
         .after(phase)
-        .ok_or_else(|| Refused::because("no_next_phase", format!("nothing follows {phase}")))
+        .ok_or_else(|| Refused::because("no_next_phase", say!(game, "no_next_phase", phase)))
 }
 
 /// When the running phase is over: now, or at its deadline if that has passed.
@@ -247,8 +246,12 @@ pub(super) fn end_day(
     let mut lines = Vec::new();
     if outcome.eliminated.is_empty() {
         lines.push(match day_end::told_before(game, day).as_slice() {
-            [] => "Nobody is eliminated.".to_owned(),
-            told => format!("Nobody is eliminated besides {}, as you told.", list(told)),
+            [] => say!(desk, "nobody_is_eliminated_5"),
+            told => say!(
+                desk,
+                "nobody_is_eliminated_besides_as_you",
+                list = Listed(told)
+            ),
         });
         lines.extend(end::half_rule(game));
         let decision = begin(following(game, day)?, closed_at(desk)?, events);
@@ -265,7 +268,7 @@ pub(super) fn end_day(
             midday: false,
             at: None,
         });
-        lines.push(format!("{} is eliminated.", game.name(*seat)));
+        lines.push(say!(desk, "is_eliminated_3", player = game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));
     }
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &outcome.eliminated)?;
@@ -294,7 +297,7 @@ pub(super) fn end_day(
     if waits {
         // Who is alive, and how many votes it takes, is known when the shot is.
         decision.texts.clear();
-        decision = decision.then("rule revenge NAME");
+        decision = decision.then(say!(desk, "rule_revenge_name"));
     }
     Ok(in_front(decision, lines, &texts))
 }

@@ -7,7 +7,10 @@ use super::decision::{Decision, Refused};
 use super::sign_up::{names_of_new, seat_of};
 use nightdesk_command::{Consent, HostOrder, NewPlayer};
 use nightdesk_game::{Event, Game, Pronouns, SeatId, Stage};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{Harm, NameTrouble, fold, is_called, name_trouble, same, skeleton};
+use nightdesk_text::say;
 
 pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -15,12 +18,13 @@ pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Re
     if game.stage != Stage::Preparing {
         return Err(Refused::because(
             "game_runs",
-            "seats cannot be added once the game runs",
+            say!(desk, "seats_cannot_be_added_once_the_game"),
         ));
     }
     if game.seats.iter().any(|seat| seat.card.is_some()) {
         return Err(
-            Refused::because("dealt", "the cards are dealt already").hint("undo the deal first")
+            Refused::because("dealt", say!(desk, "the_cards_are_dealt_already"))
+                .hint(say!(desk, "undo_the_deal_first")),
         );
     }
     check_new(desk, names)?;
@@ -28,29 +32,28 @@ pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Re
     let seats = game.seats.len() + names.len();
     let cards = game.setup.cards();
     if cards > 0 && seats > cards {
-        return Err(Refused::because(
-            "too_many_seats",
-            format!("{seats} seats are more than the {cards} cards of this setup"),
-        )
-        .hint("put players on the waiting list by `wait add NAME`"));
+        return Err(
+            Refused::because("too_many_seats", say!(desk, "too_many_seats", seats, cards))
+                .hint(say!(desk, "put_players_on_the_waiting_list")),
+        );
     }
     let events = players.iter().map(seat_of).collect();
     let filled = match cards {
-        0 => format!("{seats} seats."),
-        _ => format!("{seats} of {cards} seats."),
+        0 => say!(desk, "seats_seats", seats),
+        _ => say!(desk, "of_seats", seats, cards),
     };
     let waiting = match game.setup.spare.as_slice() {
         [] if seats == cards => {
-            " Nobody is on the waiting list; two spare players are wise (wait add NAME)."
+            say!(desk, "nobody_is_on_the_waiting_list_two")
         }
-        _ => "",
+        _ => String::new(),
     };
     let decision = Decision::of(events).say(format!("{filled}{waiting}"));
     let decision = several_in_one(game, names).fold(decision, Decision::say);
     let decision = awkward.into_iter().fold(decision, Decision::say);
     Ok(match seats == cards {
         true => decision.then("deal"),
-        false => decision.then("players add NAME, NAME, …"),
+        false => decision.then(say!(desk, "players_add_name_name")),
     })
 }
 
@@ -65,11 +68,7 @@ fn several_in_one<'n>(game: &'n Game, names: &'n [String]) -> impl Iterator<Item
         let first = name.split_once(' ').map(|(first, _)| first);
         first.is_some_and(is_name)
     });
-    several.map(|name| {
-        format!(
-            "`{name}` is one player; several stand between commas. `signoff {name}` takes it back."
-        )
-    })
+    several.map(|name| say!(game, "is_one_player_several_stand_between", name))
 }
 
 pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
@@ -87,7 +86,7 @@ pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, R
         .iter()
         .map(|name| Event::SpareAdded { name: name.clone() })
         .collect();
-    let decision = Decision::of(events).say(format!("Waiting list: {}.", waiting.join(", ")));
+    let decision = Decision::of(events).say(say!(desk, "waiting_list", join = waiting.join(", ")));
     Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 
@@ -113,7 +112,12 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
         .chain(&new)
         .map(String::as_str)
         .collect();
-    let said = format!("{} is also called {}.", held.name, all.join(", "));
+    let said = say!(
+        desk,
+        "is_also_called",
+        names = held.name,
+        join = all.join(", ")
+    );
     let decision = Decision::of(vec![Event::AliasesAdded { seat, names: new }]).say(said);
     Ok(awkward.into_iter().fold(decision, Decision::say))
 }
@@ -128,8 +132,8 @@ fn is_free(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused> {
     match taken {
         Some((_, player)) => {
             let message = match same(&player.name, name) {
-                true => format!("`{}` is another player", player.name),
-                false => format!("`{name}` means `{}` already", player.name),
+                true => say!(game, "is_another_player", names = player.name),
+                false => say!(game, "means_already", name, names = player.name),
             };
             Err(Refused::because("name_taken", message))
         }
@@ -144,20 +148,22 @@ pub(super) fn rename(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decisi
     if held.name == name {
         return Err(Refused::because(
             "done_already",
-            format!("`{name}` is the name already"),
+            say!(desk, "done_already", name),
         ));
     }
     is_free(game, seat, name)?;
     let strangers = game.setup.hosts.iter().chain(&game.setup.spare);
     if let Some(stranger) = strangers.into_iter().find(|known| same(known, name)) {
-        let message = format!("`{stranger}` is a host or on the waiting list");
-        return Err(Refused::because("name_taken", message).hint(format!(
-            "for another player in the seat: `replace {} {name}`",
-            held.name
+        let message = say!(desk, "is_a_host", stranger);
+        return Err(Refused::because("name_taken", message).hint(say!(
+            desk,
+            "for_another_player_in_the_seat",
+            names = held.name,
+            name
         )));
     }
     let old = &held.name;
-    let changed = format!("{old} is {name} from now on. `{old}` stays a nickname.");
+    let changed = say!(desk, "is_from_now_on_stays", old, name);
     let posts = game.thread.posts.values();
     let strange = posts.filter(|post| post.seat.is_none() && same(&post.post.author, name));
     let strange: Vec<String> = strange
@@ -166,9 +172,10 @@ pub(super) fn rename(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decisi
     let name = name.to_owned();
     let mut decision = Decision::of(vec![Event::Renamed { seat, name }]).say(changed);
     if !strange.is_empty() {
-        decision = decision.say(format!(
-            "Until now these posts were a stranger's: {}. Votes in them are typed with `vote`.",
-            strange.join(", ")
+        decision = decision.say(say!(
+            desk,
+            "until_now_these_posts",
+            join = strange.join(", ")
         ));
     }
     Ok(awkward.into_iter().fold(decision, Decision::say))
@@ -178,24 +185,20 @@ pub(super) fn pronouns(desk: &Desk<'_>, seat: SeatId, pronouns: &str) -> Result<
     let name = &held(desk, seat)?.name;
     let said = format!("{name}: {pronouns}.");
     let pronouns = Pronouns(pronouns.to_owned());
-    let unused = unusual(name, &pronouns);
+    let unused = unusual(desk.language(), name, &pronouns);
     let decision = Decision::of(vec![Event::PronounsSet { seat, pronouns }]).say(said);
     Ok(unused.into_iter().fold(decision, Decision::say))
 }
 
 /// What the host should know of pronouns that the tracker's lines do not have.
-pub(super) fn unusual(name: &str, pronouns: &Pronouns) -> Option<String> {
-    (!pronouns.is_usual()).then(|| {
-        format!(
-            "Those are no usual pronouns: the tracker's line on a death of {name} goes without one."
-        )
-    })
+pub(super) fn unusual(language: Language, name: &str, pronouns: &Pronouns) -> Option<String> {
+    (!pronouns.is_usual()).then(|| say!(&language, "those_are_no_usual_pronouns", name))
 }
 
 fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a nightdesk_game::Seat, Refused> {
     desk.game()
         .seat(seat)
-        .ok_or_else(|| Refused::because("no_seat", "there is no such seat"))
+        .ok_or_else(|| Refused::because("no_seat", say!(desk, "no_seat")))
 }
 
 /// Refuses names that no line can hold; gives a line for each that needs care.
@@ -209,9 +212,9 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
         // At a table no line speaks of a side.
         let side = || side_called(desk.game(), name);
         if let (None, Some(side)) = (desk.rules.tables(), side()) {
-            let message = format!("`{name}` is what lines call a side: {side}");
+            let message = say!(desk, "is_what_lines_call_a_side", name, side);
             return Err(Refused::because("untypable_name", message)
-                .hint("write the name a little differently; votes are entered by it"));
+                .hint(say!(desk, "write_the_name_a_little_differently")));
         }
         match name_trouble(name) {
             None => {}
@@ -221,21 +224,17 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
             }) => {
                 return Err(
                     Refused::because("untypable_name", format!("`{name}` {reason}"))
-                        .hint("write the name a little differently; votes are entered by it"),
+                        .hint(say!(desk, "write_the_name_a_little_differently")),
                 );
             }
             Some(NameTrouble {
                 harm: Harm::Awkward,
                 reason,
-            }) => awkward.push(format!(
-                "Take care: `{name}` {reason}. `alias` gives a nickname."
-            )),
+            }) => awkward.push(say!(desk, "take_care_gives_a_nickname", name, reason)),
         }
         let alike = by_looks.entry(skeleton(name)).or_default();
         if let Some(other) = alike.iter().find(|other| !same(other, name)) {
-            awkward.push(format!(
-                "Take care: `{name}` and `{other}` look the same and are different letters; a vote for one is easily typed for the other."
-            ));
+            awkward.push(say!(desk, "take_care_and_look_the_same", name, other));
         }
         alike.push(name);
     }
@@ -264,19 +263,19 @@ pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused
     for name in names {
         let folded = fold(name);
         if game.setup.hosts.iter().any(|host| same(host, name)) {
-            let message = format!("`{name}` hosts this game, and whoever hosts it cannot play");
+            let message = say!(desk, "hosts_this_game_and_whoever_hosts", name);
             return Err(Refused::because("is_host", message));
         }
         if known.contains(&folded) {
             return Err(Refused::because(
                 "name_taken",
-                format!("`{name}` is in the game already"),
+                say!(desk, "name_taken", name),
             ));
         }
         if !new.insert(folded) {
             return Err(Refused::because(
                 "name_taken",
-                format!("`{name}` is named twice"),
+                say!(desk, "name_is_named_twice", name),
             ));
         }
     }
@@ -294,7 +293,7 @@ pub(super) fn knows_no_other_seat(
         Some(knows) if consent == Consent::Open => Err(Refused::unless(
             "knows_another_seat",
             vec![knows],
-            "Give the seat away all the same?",
+            say!(game, "give_the_seat_away_all"),
             HostOrder::Replace {
                 seat,
                 name: name.to_owned(),
@@ -310,8 +309,10 @@ pub(super) fn knows_another(game: &Game, seat: SeatId, name: &str) -> Option<Str
     let had = |held: &nightdesk_game::Seat| held.former.iter().any(|former| same(former, name));
     let mut others = game.seats().filter(|(id, _)| *id != seat);
     let (_, other) = others.find(|(_, held)| had(held))?;
-    Some(format!(
-        "{name} had the seat of {} before, and knows its card and what it was told.",
-        other.name
+    Some(say!(
+        game,
+        "had_the_seat_of_before",
+        name,
+        names = other.name
     ))
 }

@@ -8,6 +8,9 @@ use super::deadline::not_passed;
 use super::decision::{Decision, DueText, Refused};
 use nightdesk_command::{Absence, Consent, HostOrder};
 use nightdesk_game::{Event, Game, Seat, SeatId};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_text::wording::count as counted;
 use nightdesk_time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
 
@@ -28,7 +31,7 @@ pub(super) fn prod(
         return Err(Refused::unless(
             "prod_too_soon",
             facts,
-            "Prod all the same?",
+            say!(desk, "prod_all_the_same"),
             HostOrder::Prod {
                 seats: seats.to_vec(),
                 consent: Consent::Given,
@@ -36,7 +39,7 @@ pub(super) fn prod(
         ));
     }
     let answer = match game.setup.activity.answer_in {
-        Some(length) => format!(" Answer due in {}.", length.words()),
+        Some(length) => say!(desk, "answer_due", length = length),
         None => String::new(),
     };
     let events = seats.iter().map(|seat| Event::Prodded {
@@ -46,7 +49,13 @@ pub(super) fn prod(
     let decision = Decision::of(events.collect());
     let said = seats.iter().fold(decision, |decision, seat| {
         let number = game.thread.prods.get(seat).map_or(0, Vec::len) + 1;
-        decision.say(format!("Prod {number} for {}.{answer}", game.name(*seat)))
+        decision.say(say!(
+            desk,
+            "prod_number_for_player_answer",
+            number,
+            player = game.name(*seat),
+            answer
+        ))
     });
     Ok(said.due(seats.iter().copied().map(DueText::Prod)))
 }
@@ -56,14 +65,18 @@ fn too_soon(desk: &Desk<'_>, row: &Activity) -> Option<String> {
     let game = desk.game();
     let name = game.name(row.seat);
     match row.due {
-        Due::Away { until } => Some(format!(
-            "{name} is away until {}, and has said so.",
-            by_clock(desk, until)
+        Due::Away { until } => Some(say!(
+            desk,
+            "is_away_until_and_has_said",
+            name,
+            until = by_clock(desk, until)
         )),
-        Due::Answer { by: Some(by) } => Some(format!(
-            "{name} was prodded{}, and the answer is due {}.",
-            last_prod(desk, row.seat),
-            by_clock(desk, by)
+        Due::Answer { by: Some(by) } => Some(say!(
+            desk,
+            "was_prodded_and_the_answer",
+            name,
+            seat = last_prod(desk, row.seat),
+            by = by_clock(desk, by)
         )),
         Due::Answer { by: None }
         | Due::Nothing
@@ -79,8 +92,8 @@ fn last_prod(desk: &Desk<'_>, seat: SeatId) -> String {
     let last = prods.and_then(|prods| prods.last());
     let ago = last.and_then(|last| Length::between(*last, desk.now));
     match ago.map(|ago| Length::seconds(ago.as_seconds() / 60 * 60)) {
-        Some(ago) if !ago.is_zero() => format!(" {} ago", ago.words()),
-        Some(_) | None => " just now".to_owned(),
+        Some(ago) if !ago.is_zero() => say!(desk, "ago_ago", ago = ago.words()),
+        Some(_) | None => say!(desk, "just_now"),
     }
 }
 
@@ -89,7 +102,7 @@ fn in_the_game(game: &Game, seat: SeatId) -> Result<&Seat, Refused> {
     held.ok_or_else(|| {
         Refused::because(
             "dead_seat",
-            format!("`{}` is out of the game", game.name(seat)),
+            say!(game, "dead_seat", player = game.name(seat)),
         )
     })
 }
@@ -99,10 +112,13 @@ pub(super) fn away(desk: &Desk<'_>, seat: SeatId, absence: &Absence) -> Result<D
     let game = desk.game();
     let name = &in_the_game(game, seat)?.name;
     let (until, said) = match absence {
-        Absence::For(length) => (for_so_long(desk, *length)?, days(*length)),
+        Absence::For(length) => (for_so_long(desk, *length)?, days(desk.language(), *length)),
         Absence::Until(words) => {
             let until = until(desk, words)?;
-            (until, format!("until {}", by_clock(desk, until)))
+            (
+                until,
+                say!(desk, "until_until", until = by_clock(desk, until)),
+            )
         }
     };
     Ok(Decision::of(vec![Event::AbsenceSet {
@@ -110,7 +126,7 @@ pub(super) fn away(desk: &Desk<'_>, seat: SeatId, absence: &Absence) -> Result<D
         from: desk.now,
         until,
     }])
-    .say(format!("{name} is away {said}.")))
+    .say(say!(desk, "is_away", name, said)))
 }
 
 fn for_so_long(desk: &Desk<'_>, length: Length) -> Result<DateTime<Utc>, Refused> {
@@ -120,21 +136,21 @@ fn for_so_long(desk: &Desk<'_>, length: Length) -> Result<DateTime<Utc>, Refused
     until.ok_or_else(|| {
         Refused::because(
             "too_long",
-            format!("{} is beyond the calendar", length.words()),
+            say!(desk, "length_is_beyond_the_calendar", length = length),
         )
     })
 }
 
 /// `for 3 days`
-fn days(length: Length) -> String {
+fn days(language: Language, length: Length) -> String {
     let days = counted(
         usize::try_from(length.as_seconds() / 86_400).unwrap_or(usize::MAX),
         "day",
         "days",
     );
     match length.as_seconds() % 86_400 {
-        0 => format!("for {days}"),
-        _ => format!("for {}", length.words()),
+        0 => say!(&language, "for_days", days),
+        _ => say!(&language, "for_length", length),
     }
 }
 
@@ -148,13 +164,13 @@ fn until(desk: &Desk<'_>, words: &str) -> Result<DateTime<Utc>, Refused> {
     };
     let moment = moment
         .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
-    not_passed(&moment)?;
+    not_passed(desk.language(), &moment)?;
     let until = moment.instant + chrono::TimeDelta::minutes(more);
     match until > desk.now {
         true => Ok(until),
         false => Err(Refused::because(
             "into_the_past",
-            format!("{} is past", by_clock(desk, until)),
+            say!(desk, "into_the_past", until = by_clock(desk, until)),
         )),
     }
 }

@@ -13,7 +13,9 @@ use nightdesk_game::{
     Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, SeatId, Setup,
 };
 use nightdesk_rules::{Resolution, RuleSet, Victory};
-use nightdesk_text::wording::count;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind, Remaining};
 
 /// What resolving the running night would bring; nothing is kept.
@@ -73,11 +75,10 @@ pub(super) fn commit(
     let told = end::told_with_deaths(&after, desk.rules, &resolution.deaths);
     let results = results(night, &resolution);
     let messages = match results.len() {
-        0 => "No result PMs".to_owned(),
-        results => count(results, "result PM", "result PMs"),
+        0 => say!(desk, "no_result_pms"),
+        results => say!(desk, "result_pms", results),
     };
-    let mut decision =
-        Decision::of(events).say(format!("{night} is done. {messages}, 1 public post."));
+    let mut decision = Decision::of(events).say(say!(desk, "is_done_public_post", night, messages));
     for seat in &resolution.deaths {
         if let Some(line) = super::night::hitman_line(game, desk.rules, *seat) {
             decision = decision.say(line);
@@ -87,7 +88,11 @@ pub(super) fn commit(
         decision = decision.say(line);
     }
     for seat in revived(&resolution.events) {
-        decision = decision.say(format!("{} is alive again.", game.name(seat)));
+        decision = decision.say(say!(
+            desk,
+            "player_is_alive_again",
+            player = game.name(seat)
+        ));
     }
     decision.echo.extend(told);
     decision.echo.extend(half);
@@ -99,11 +104,11 @@ pub(super) fn commit(
         .extend(end::left_to_host(&after, desk.rules).filter(|_| !over));
     decision.echo.extend(chats);
     let next = match (over, results.is_empty()) {
-        _ if waits => "rule revenge NAME",
-        (true, true) => "finish",
-        (true, false) => "pm, then finish",
-        (false, true) => "start",
-        (false, false) => "pm, then start",
+        _ if waits => say!(desk, "rule_revenge_name"),
+        (true, true) => "finish".to_owned(),
+        (true, false) => say!(desk, "pm_then_finish"),
+        (false, true) => "start".to_owned(),
+        (false, false) => say!(desk, "pm_then_start"),
     };
     let decision = decision.due(results);
     Ok(match over {
@@ -155,7 +160,7 @@ fn draw_first(desk: &Desk<'_>) -> Result<(), Refused> {
     Err(Refused::choose(
         "draw_first",
         facts,
-        "Draw now?",
+        say!(desk, "draw_now"),
         vec![choice],
     ))
 }
@@ -169,7 +174,7 @@ fn ask_first(
 ) -> Result<(), Refused> {
     let mut facts = Vec::new();
     if let Some(deadline) = super::phases::deadline(desk)? {
-        facts.extend(still_open(desk.now, deadline));
+        facts.extend(still_open(desk.language(), desk.now, deadline));
     }
     // A last word is no open question.
     if desk.game().setup.kill.decided_by != DecidedBy::LastWord {
@@ -177,12 +182,13 @@ fn ask_first(
     }
     let owed = owed_in_words(desk.game(), desk.rules);
     if !owed.is_empty() {
-        facts.push(format!("Not answered for {night}: {}.", owed.join(", ")));
+        facts.push(say!(desk, "not_answered", night, join = owed.join(", ")));
     }
     if !resolution.cautions.is_empty() {
-        facts.push(format!(
-            "There are {} to look at first.",
-            count(resolution.cautions.len(), "caution", "cautions")
+        facts.push(say!(
+            desk,
+            "there_are_to_look_at_first",
+            cautions = resolution.cautions.len()
         ));
     }
     if facts.is_empty() {
@@ -191,7 +197,7 @@ fn ask_first(
     Err(Refused::unless(
         "commit_now",
         facts,
-        "Commit now?",
+        say!(desk, "commit_now"),
         HostOrder::CommitNight {
             method: method.map(str::to_owned),
             consent: Consent::Given,
@@ -199,11 +205,11 @@ fn ask_first(
     ))
 }
 
-fn still_open(now: DateTime<Utc>, deadline: DateTime<Utc>) -> Option<String> {
+fn still_open(language: Language, now: DateTime<Utc>, deadline: DateTime<Utc>) -> Option<String> {
     match Remaining::at(now, deadline) {
-        left @ Remaining::Left(_) => Some(format!(
-            "The deadline is not over ({left}); an entry could still change."
-        )),
+        left @ Remaining::Left(_) => {
+            Some(say!(&language, "the_deadline_is_not_over_left_an", left))
+        }
         Remaining::Passed(_) => None,
     }
 }
@@ -211,18 +217,19 @@ fn still_open(now: DateTime<Utc>, deadline: DateTime<Utc>) -> Option<String> {
 fn open_night(game: &Game) -> Result<Phase, Refused> {
     match game.phase() {
         Some(phase) if phase.kind() == PhaseKind::Night => match game.night_done() {
-            true => Err(
-                Refused::because("resolved", format!("{phase} is resolved already"))
-                    .hint("`undo` takes it back, `start` goes on"),
-            ),
+            true => Err(Refused::because(
+                "resolved",
+                say!(game, "phase_is_resolved_already", phase),
+            )
+            .hint(say!(game, "takes_it_back_goes"))),
             false => Ok(phase),
         },
         Some(phase) => Err(
-            Refused::because("not_night", format!("{phase} runs, and no night"))
-                .hint("`end day` comes first"),
+            Refused::because("not_night", say!(game, "not_night", phase))
+                .hint(say!(game, "end_day_comes_first")),
         ),
-        None => Err(Refused::because("not_running", "no phase runs")
-            .hint("`start` begins, `next` says what to do")),
+        None => Err(Refused::because("not_running", say!(game, "no_phase_runs"))
+            .hint(say!(game, "begins_says"))),
     }
 }
 
@@ -236,10 +243,12 @@ fn method_of<'a>(
     match known.first() {
         Some(default) if wanted.is_empty() => Ok(default),
         _ if known.contains(&wanted) => Ok(wanted),
-        _ => Err(
-            Refused::because("no_such_method", format!("there is no method `{wanted}`"))
-                .hint(format!("choose `{}`", known.join("` or `"))),
-        ),
+        _ => {
+            Err(
+                Refused::because("no_such_method", say!(setup, "no_such_method", wanted))
+                    .hint(say!(setup, "choose_2", or = known.join("` or `"))),
+            )
+        }
     }
 }
 

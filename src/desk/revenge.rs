@@ -8,13 +8,12 @@ use super::phases::beginning;
 use nightdesk_game::{Cause, Event, Game, SeatId};
 use nightdesk_rules::{REVENGE, RuleSet};
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 
 /// Who may still take somebody along, and how the host enters it.
 pub(super) fn owed_line(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let name = game.name(avenger(game, rules)?);
-    Some(format!(
-        "{name} may take one player along at once: `rule revenge NAME`, or `rule revenge nobody`."
-    ))
+    Some(say!(game, "may_take_one_player_along", name))
 }
 
 /// Refuses what ends a phase while a shot is owed, as the end of the game waits for it.
@@ -34,7 +33,7 @@ pub(super) fn ruled(
     let game = desk.game();
     check_running(desk)?;
     let Some(avenger) = avenger(game, desk.rules) else {
-        let message = "no dead player may take somebody along now";
+        let message = say!(desk, "no_dead_player_may_take_somebody");
         return Err(Refused::because("no_revenge", message));
     };
     let by = game.name(avenger);
@@ -54,15 +53,18 @@ pub(super) fn ruled(
     let before = vec![ruling, used];
     let waiting = waiting_text(game, avenger);
     if let Some(target) = target {
-        let comment = format!("taken along by {by}");
+        let comment = say!(desk, "taken_along", by);
         let decision = death(desk, before, target, Cause::Host, Some(&comment))?;
         return Ok(with_waiting(decision, waiting));
     }
     let check = end::check(game, desk.rules, &before, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();
-    let decision = Decision::of(before.into_iter().chain(check.over).collect())
-        .say(format!("{by} takes nobody along."));
+    let decision = Decision::of(before.into_iter().chain(check.over).collect()).say(say!(
+        desk,
+        "takes_nobody_along",
+        by
+    ));
     let decision = end::closing(lines.into_iter().fold(decision, Decision::say), over);
     Ok(with_waiting(decision, waiting))
 }
@@ -102,7 +104,7 @@ fn target(game: &Game, choice: &str) -> Result<Option<SeatId>, Refused> {
         Some((target, _)) => Ok(Some(target)),
         None => Err(Refused::because(
             "no_such_player",
-            format!("no living player is called `{choice}`"),
+            say!(game, "no_such_player", choice),
         )),
     }
 }

@@ -4,7 +4,10 @@ use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatId, Stage};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{closest, same};
+use nightdesk_text::say;
 use nightdesk_time::PhaseKind;
 
 /// Gives a seat to another player; card, results and votes stay with the seat.
@@ -19,19 +22,19 @@ pub(super) fn replace(
         return Err(Refused::because("over", "the game is over"));
     }
     let Some(held) = game.seat(seat) else {
-        return Err(Refused::because("no_seat", "there is no such seat"));
+        return Err(Refused::because("no_seat", say!(desk, "no_seat")));
     };
     if !held.alive() {
         return Err(Refused::because(
             "dead_seat",
-            format!("`{}` is dead, and nobody takes a dead seat", held.name),
+            say!(desk, "names_is_dead_and_nobody_takes_a", names = held.name),
         ));
     }
     let awkward = super::players::typable(desk, &[name.to_owned()])?;
     if same(&held.name, name) {
         return Err(Refused::because(
             "done_already",
-            format!("`{}` has this seat already", held.name),
+            say!(desk, "names_has_this_seat_already", names = held.name),
         ));
     }
     let playing = game.seats().find(|(id, other)| {
@@ -41,7 +44,7 @@ pub(super) fn replace(
     if playing.is_some() || game.setup.hosts.iter().any(|host| same(host, name)) {
         return Err(Refused::because(
             "name_taken",
-            format!("`{name}` is in the game already"),
+            say!(desk, "name_taken", name),
         ));
     }
     super::players::knows_no_other_seat(game, seat, name, consent)?;
@@ -53,10 +56,10 @@ pub(super) fn replace(
     let name = spare.cloned().unwrap_or_else(|| name.trim().to_owned());
     let clears_vote = game.setup.votes.replacement_vote == ReplacementVote::Clear;
     let vote = match clears_vote {
-        true => "The seat's own vote goes.",
-        false => "Votes on and by the seat stay.",
+        true => say!(desk, "the_seat_s_own_vote_goes"),
+        false => say!(desk, "votes_on_and_by_the_seat"),
     };
-    let said = format!("Seat of {} goes to {name}. {vote}", held.name);
+    let said = say!(desk, "seat_of_goes", names = held.name, name, vote);
     let events = vec![Event::Replaced {
         seat,
         name: name.clone(),
@@ -67,7 +70,7 @@ pub(super) fn replace(
     let mut chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
     chats.extend(of_channels(desk, seat, &name)?);
     if chats.is_empty() {
-        chats.push("Chats: none.".to_owned());
+        chats.push(say!(desk, "chats_none"));
     }
     let decision = Decision::of(events)
         .say(said)
@@ -86,11 +89,14 @@ fn is_not_misspelt(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused>
     };
     Err(Refused::unless(
         "perhaps_waiting",
-        vec![format!(
-            "Nobody called `{name}` is known; `{meant}` is on the waiting list: `replace {} {meant}`.",
-            game.name(seat)
+        vec![say!(
+            game,
+            "nobody_called_is_known",
+            name,
+            meant,
+            player = game.name(seat)
         )],
-        &format!("Give the seat to somebody new, {name}?"),
+        &say!(game, "give_the_seat_to_somebody_new", name),
         HostOrder::Replace {
             seat,
             name: name.to_owned(),
@@ -106,18 +112,18 @@ fn of_channels(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Vec<String>,
     };
     let channels = super::table::channels_of(desk, seat)?.into_iter();
     let old = desk.game().name(seat);
-    let lines = channels.map(|title| for_another(&title, name, old));
+    let lines = channels.map(|title| for_another(desk.language(), &title, name, old));
     Ok(lines.collect())
 }
 
 /// That another player holds a seat whose players are in a private thread.
 #[must_use]
 pub fn other_player(game: &Game, old: &str, seat: SeatId, title: &str) -> String {
-    for_another(title, game.name(seat), old)
+    for_another(game.language(), title, game.name(seat), old)
 }
 
-fn for_another(title: &str, name: &str, old: &str) -> String {
-    format!("Chats: {title}: let {name} in, take {old} out.")
+fn for_another(language: Language, title: &str, name: &str, old: &str) -> String {
+    say!(&language, "chats_let_in_take_out", title, name, old)
 }
 
 /// What the host reads of seats that posts of the thread have given away.
@@ -139,8 +145,8 @@ fn waiting_list(game: &Game, taken: &str) -> String {
     let waiting = game.setup.spare.iter().filter(|spare| *spare != taken);
     let waiting: Vec<_> = waiting.map(String::as_str).collect();
     match waiting.as_slice() {
-        [] => "Nobody is on the waiting list.".to_owned(),
-        waiting => format!("Waiting list: {}.", waiting.join(", ")),
+        [] => say!(game, "nobody_is_on_the_waiting_list"),
+        waiting => say!(game, "waiting_list", join = waiting.join(", ")),
     }
 }
 
@@ -153,14 +159,17 @@ pub(super) fn remove(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let Stage::Running(phase) = game.stage else {
-        return Err(Refused::because("not_running", "no phase runs").hint(
-            "`signoff NAME` takes a player off the list, `replace OLD NEW` gives the seat away",
-        ));
+        return Err(Refused::because("not_running", say!(desk, "no_phase_runs"))
+            .hint(say!(desk, "takes_a_player_off_the_list")));
     };
     if !game.seat(seat).is_some_and(Seat::alive) {
         return Err(Refused::because(
             "dead_seat",
-            format!("`{}` is out of the game already", game.name(seat)),
+            say!(
+                desk,
+                "player_is_out_of_the_game_already",
+                player = game.name(seat)
+            ),
         ));
     }
     let by_day = match phase.kind() {
@@ -171,11 +180,11 @@ pub(super) fn remove(
     let remark = match (by_day, at_table) {
         (AfterRemoval::GoesOn, _) => String::new(),
         (AfterRemoval::Ends, true) => {
-            format!(" {phase} goes on: removal.day does not count in this game.")
+            say!(desk, "goes_on_removal_day", phase)
         }
         (AfterRemoval::Ends, false) => {
             super::revenge::not_owed(desk)?;
-            format!(" {phase} ends with it (removal.day).")
+            say!(desk, "ends_with_it_removal_day", phase)
         }
     };
     let decision = match at_table {
@@ -183,12 +192,12 @@ pub(super) fn remove(
         false => remove_at_desk(desk, seat, comment, by_day),
     }?;
     if consent == Consent::Open {
-        let leaves = format!("{} leaves the game.{remark}", game.name(seat));
+        let leaves = say!(desk, "leaves_the_game", player = game.name(seat), remark);
         let facts = std::iter::once(leaves).chain(super::by_hand::card_line(desk, seat));
         return Err(Refused::unless(
             "remove",
             facts.chain(decision.echo).collect(),
-            "Go on?",
+            say!(desk, "go_on"),
             HostOrder::Remove {
                 seat,
                 comment: comment.map(str::to_owned),
@@ -226,7 +235,7 @@ fn remove_at_desk(
     let game = desk.game();
     let (mut events, inherited) = leaves(desk, seat, comment)?;
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
-    let mut lines = vec![format!("{} is out of the game.", game.name(seat))];
+    let mut lines = vec![say!(desk, "is_out_of_the_game", player = game.name(seat))];
     lines.extend(loses(game, seat));
     lines.extend(check.lines());
     let over = check.over.is_some();
@@ -272,5 +281,5 @@ fn leaves(
 fn loses(game: &Game, seat: SeatId) -> Option<String> {
     let name = game.name(seat);
     let loses = game.setup.removal.loses;
-    loses.then(|| format!("{name} loses, whatever the side does (removal.loses)."))
+    loses.then(|| say!(game, "loses_whatever_the_side_does_removal", name))
 }

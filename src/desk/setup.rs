@@ -8,7 +8,9 @@ use super::decision::{Decision, DueText, Refused};
 use super::end::after;
 use super::setup_changes;
 use nightdesk_game::{Change, Event, Game, Seat, Setup, Stage};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 use nightdesk_time::{Stamp, StampStyle};
 
 /// What the host typed since stays: nicknames, pronouns, spare players.
@@ -24,7 +26,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     if setup.ruleset != game.setup.ruleset {
         return Err(Refused::because(
             "other_rule_set",
-            "a game cannot change its rule set",
+            say!(desk, "other_rule_set"),
         ));
     }
     let mut setup = setup.clone();
@@ -35,7 +37,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     if let Some(new) = new.filter(|_| dealt) {
         return Err(Refused::because(
             "dealt",
-            format!("`{}` cannot take a seat: the cards are dealt", new.name),
+            say!(desk, "names_cannot_take_a_seat_the_cards", names = new.name),
         ));
     }
     if dealt {
@@ -64,16 +66,15 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     keep_typed(&mut setup.spare, &waiting);
     let playing = game.seats.iter().map(|seat| &seat.name);
     if let Some(host) = host_among(&setup.hosts, playing.chain(&setup.spare)) {
-        let message = format!("`{host}` plays this game, and whoever plays it cannot host it");
-        return Err(Refused::because("is_host", message)
-            .hint("leave the name out of `host` and `cohosts`, or give the seat away first"));
+        let message = say!(desk, "plays_this_game_and_whoever_plays", host);
+        return Err(Refused::because("is_host", message).hint(say!(desk, "leave_the_name_out")));
     }
     setup
         .schedule
         .fix_start(Some(&game.setup.schedule), desk.now);
     let said = match setup == game.setup {
-        true => "The setup is as it was.",
-        false => "The setup was taken over. Entries, votes and cards stay as they are.",
+        true => say!(desk, "the_setup_is_as_it_was"),
+        false => say!(desk, "the_setup_was_taken_over_entries"),
     };
     let changed = setup_changes::changes(&game.setup, &setup, desk.rules);
     let events = vec![Event::SetupAdopted {
@@ -120,7 +121,14 @@ fn moved_deadlines(desk: &Desk<'_>, after: &Game) -> Result<Vec<String>, Refused
     let (before, after) = (schedule(before)?, schedule(after)?);
     Ok(match before == after {
         true => Vec::new(),
-        false => before_and_after(running, before.as_ref(), after.as_ref(), desk.now).collect(),
+        false => before_and_after(
+            desk.language(),
+            running,
+            before.as_ref(),
+            after.as_ref(),
+            desk.now,
+        )
+        .collect(),
     })
 }
 
@@ -144,10 +152,10 @@ fn moves_running(desk: &Desk<'_>, adopted: &Game) -> Result<bool, Refused> {
             zone: adopted.setup.schedule.host_zone(),
             style: StampStyle::UtcAndLocal,
         };
-        let message =
-            format!("by that setup {phase} would have ended at {by_clock}, which is past");
-        return Err(Refused::because("into_the_past", message)
-            .hint("leave the schedule as it was, and end the phase by hand"));
+        let message = say!(desk, "by_that_setup_would_have_ended", phase, by_clock);
+        return Err(
+            Refused::because("into_the_past", message).hint(say!(desk, "leave_the_schedule"))
+        );
     }
     Ok(before.is_some())
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use nightdesk_game::{Card, Setup};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::say;
 
 /// What a setup file calls those parts of a setup that have another name here. Cards are told by
 /// themselves.
@@ -31,6 +32,7 @@ const LONGEST: usize = 60;
 /// A line for each key that has another value, and one for the cards.
 pub(super) fn changes(before: &Setup, after: &Setup, rules: &dyn RuleSet) -> Vec<String> {
     let cards = cards_changed(before, after, rules);
+    let language = after.language;
     let (before, after) = (flat(before), flat(after));
     let mut keys: Vec<&String> = before.keys().chain(after.keys()).collect();
     keys.sort_unstable();
@@ -42,8 +44,10 @@ pub(super) fn changes(before: &Setup, after: &Setup, rules: &dyn RuleSet) -> Vec
         (old != new).then(|| {
             let key = called(key);
             match (shown(old), shown(new)) {
-                (Some(old), Some(new)) if old != new => format!("Changed: {key}, {old} → {new}"),
-                _ => format!("Changed: {key}"),
+                (Some(old), Some(new)) if old != new => {
+                    say!(&language, "changed_key_old_new", key, old, new)
+                }
+                _ => say!(&language, "changed_key", key),
             }
         })
     });
@@ -76,8 +80,8 @@ fn cards_changed(before: &Setup, after: &Setup, rules: &dyn RuleSet) -> Option<S
         .map(|(how, cards)| format!("{how}: {cards}"))
         .collect();
     Some(match parts.is_empty() {
-        true => "Changed: the cards".to_owned(),
-        false => format!("Changed: the cards, {}", parts.join("; ")),
+        true => say!(before, "changed_the_cards"),
+        false => say!(before, "changed_the_cards_join", join = parts.join("; ")),
     })
 }
 

@@ -5,7 +5,10 @@ use super::decision::{Decision, Refused};
 use super::players::{check_new, typable};
 use nightdesk_command::NewPlayer;
 use nightdesk_game::{Event, Pronouns, SignUps, Stage};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{closest, same};
+use nightdesk_text::say;
 
 /// Who signs up gets a seat, or a place on the waiting list when all are taken.
 pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Refused> {
@@ -13,9 +16,8 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
     let names = &names_of_new(players);
     if game.sign_ups == SignUps::Closed {
         return Err(
-            Refused::because("sign_ups_closed", "sign-ups are closed").hint(
-                "`signup open` opens them again; `wait add NAME` puts somebody on the waiting list",
-            ),
+            Refused::because("sign_ups_closed", say!(desk, "sign_ups_closed"))
+                .hint(say!(desk, "opens_them_again_puts_somebody")),
         );
     }
     check_new(desk, names)?;
@@ -28,12 +30,12 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
         .map(|name| Event::SpareAdded { name: name.clone() });
     let (taken, cards) = (game.seats.len() + seated.len(), game.setup.cards());
     let of = match cards {
-        0 => format!("{taken} seats"),
-        _ => format!("{taken} of {cards} seats"),
+        0 => say!(desk, "taken_seats", taken),
+        _ => say!(desk, "taken_of_cards_seats", taken, cards),
     };
     let mut decision = Decision::of(seats.chain(spare).collect());
     if !seated.is_empty() {
-        decision = decision.say(format!("Signed up: {}. {of}.", seated.join(", ")));
+        decision = decision.say(say!(desk, "signed_up", join = seated.join(", "), of));
     }
     let full = cards > 0 && taken >= cards;
     if !waiting.is_empty() {
@@ -44,19 +46,21 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
             .chain(waiting)
             .map(String::as_str)
             .collect();
-        decision = decision.say(format!("Waiting list: {}.", all.join(", ")));
+        decision = decision.say(say!(desk, "waiting_list", join = all.join(", ")));
         let pronouns = players.iter().skip(free).filter_map(|player| {
             let pronouns = player.pronouns.as_ref()?;
-            Some(format!(
-                "The waiting list keeps names only. When {name} has a seat, type: pronouns {name} {pronouns}",
-                name = player.name
+            Some(say!(
+                desk,
+                "the_waiting_list_keeps_names",
+                name = player.name,
+                pronouns
             ))
         });
         decision = pronouns.fold(decision, Decision::say);
     }
     if full && !seated.is_empty() {
         decision = decision
-            .say("All seats are taken: whoever signs up now goes on the waiting list.")
+            .say(say!(desk, "all_seats_are_taken_whoever_signs"))
             .then("deal");
     }
     Ok(awkward.into_iter().fold(decision, Decision::say))
@@ -97,12 +101,10 @@ pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Re
     let settled = dealt || game.stage != Stage::Preparing;
     let sits = |name: &&String| game.seats.iter().any(|seat| same(&seat.name, name));
     if settled && let Some(seated) = names.iter().find(sits) {
-        let message = format!("the cards are dealt, so `{seated}` signs off no more");
+        let message = say!(desk, "the_cards_are_dealt_so_signs", seated);
         return Err(Refused::because("dealt", message)
-            .hint(format!(
-                "did you mean `cancel {seated}`? it takes an order back"
-            ))
-            .hint("`replace OLD NEW` gives the seat to somebody else"));
+            .hint(say!(desk, "did_you_mean_it_takes", seated))
+            .hint(say!(desk, "gives_the_seat_to_somebody_else")));
     }
     let mut seats: Vec<&String> = game.seats.iter().map(|seat| &seat.name).collect();
     let mut waiting: Vec<&String> = game.setup.spare.iter().collect();
@@ -110,7 +112,7 @@ pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Re
     for name in names {
         let listed = seats.iter().chain(&waiting).copied();
         let found = listed.clone().find(|listed| same(listed, name));
-        let found = found.ok_or_else(|| not_listed(name, listed))?;
+        let found = found.ok_or_else(|| not_listed(desk.language(), name, listed))?;
         leaving.push(found);
         seats.retain(|seat| *seat != found);
         waiting.retain(|spare| *spare != found);
@@ -127,20 +129,31 @@ pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Re
         pronouns: None,
     });
     let events = leaving.iter().map(off).chain(moving.iter().map(off));
-    let decision = Decision::of(events.chain(on).collect())
-        .say(format!("Signed off: {}.", names_of(&leaving)));
+    let decision = Decision::of(events.chain(on).collect()).say(say!(
+        desk,
+        "signed_off",
+        leaving = names_of(&leaving)
+    ));
     Ok(match moving.as_slice() {
         [] => decision,
-        moving => decision.say(format!("From the waiting list: {}.", names_of(moving))),
+        moving => decision.say(say!(
+            desk,
+            "from_the_waiting_list",
+            moving = names_of(moving)
+        )),
     })
 }
 
-fn not_listed<'n>(name: &str, listed: impl Iterator<Item = &'n String>) -> Refused {
-    let message = format!("nobody called `{name}` has signed up");
+fn not_listed<'n>(
+    language: Language,
+    name: &str,
+    listed: impl Iterator<Item = &'n String>,
+) -> Refused {
+    let message = say!(&language, "nobody_called_has_signed_up", name);
     let refused = Refused::because("not_signed_up", message);
     match closest(name, listed.map(String::as_str)) {
-        Some(close) => refused.hint(format!("did you mean `{close}`?")),
-        None => refused.hint("`signup` lists who has"),
+        Some(close) => refused.hint(say!(&language, "did_you_mean", close)),
+        None => refused.hint(say!(&language, "signup_lists_who_has")),
     }
 }
 
@@ -152,12 +165,15 @@ fn names_of(names: &[&String]) -> String {
 /// Closes sign-ups or opens them again.
 pub(super) fn set(desk: &Desk<'_>, state: SignUps) -> Result<Decision, Refused> {
     let (event, said) = match state {
-        SignUps::Closed => (Event::SignUpsClosed, "Sign-ups are closed."),
-        SignUps::Open => (Event::SignUpsOpened, "Sign-ups are open."),
+        SignUps::Closed => (Event::SignUpsClosed, say!(desk, "sign_ups_are_closed")),
+        SignUps::Open => (Event::SignUpsOpened, say!(desk, "sign_ups_are_open")),
     };
     if desk.game().sign_ups == state {
         let said = said.trim_end_matches('.').replace("Sign", "sign");
-        return Err(Refused::because("done_already", format!("{said} already")));
+        return Err(Refused::because(
+            "done_already",
+            say!(desk, "said_already", said),
+        ));
     }
     Ok(Decision::of(vec![event]).say(said))
 }

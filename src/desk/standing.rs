@@ -11,6 +11,9 @@ use super::votes::tally;
 use nightdesk_game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use nightdesk_replies::Ask;
 use nightdesk_rules::RuleSet;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_text::wording::posts;
 use nightdesk_time::{Phase, PhaseKind, Remaining};
 use nightdesk_votes::{DayCount, day_count};
@@ -18,6 +21,8 @@ use nightdesk_votes::{DayCount, day_count};
 /// Where a game stands, for the prompt and the status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
+    /// The language of the game.
+    pub language: Language,
     /// The running phase.
     pub phase: Option<Phase>,
     /// How many are alive.
@@ -96,6 +101,7 @@ pub fn position(game: &Game) -> Position {
         told_over: game.thread.announced_over.is_some(),
         night_done: game.night_done(),
         over: matches!(game.stage, Stage::Over { .. }),
+        language: game.language(),
     }
 }
 
@@ -111,8 +117,8 @@ impl Position {
         let Some(phase) = self.phase else {
             let (seats, cards) = self.seats;
             return match self.over {
-                true => "over".to_owned(),
-                false => format!("setup {seats}/{cards}"),
+                true => say!(&self.language, "over_word"),
+                false => say!(&self.language, "setup_seats_cards", seats, cards),
             };
         };
         let letter = match phase.kind() {
@@ -121,23 +127,30 @@ impl Position {
         };
         let short = format!("{letter}{}", phase.number());
         if self.told_over {
-            return format!("{short} over");
+            return say!(&self.language, "short_over", short);
         }
         if self.night_done {
-            return format!("{short} done");
+            return say!(&self.language, "short_done", short);
         }
         match (self.hammer, self.deadline) {
-            (Some(Some(post)), _) => format!("{short} hammer #{post}"),
-            (Some(None), _) => format!("{short} hammer"),
-            (None, _) if self.announced_over => format!("{short} ended"),
+            (Some(Some(post)), _) => say!(&self.language, "short_hammer_post", short, post),
+            (Some(None), _) => say!(&self.language, "short_hammer", short),
+            (None, _) if self.announced_over => say!(&self.language, "short_ended", short),
             (None, Some(deadline)) => {
-                format!(
-                    "{short} {} alive, {}",
-                    self.alive,
-                    Remaining::at(now, deadline)
+                say!(
+                    &self.language,
+                    "short_alive_alive_deadline",
+                    short,
+                    alive = self.alive,
+                    deadline = Remaining::at(now, deadline)
                 )
             }
-            (None, None) => format!("{short} {} alive", self.alive),
+            (None, None) => say!(
+                &self.language,
+                "short_alive_alive",
+                short,
+                alive = self.alive
+            ),
         }
     }
 }
@@ -158,18 +171,24 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
         Stage::Over { .. } => {
             let is_told = game.has_left(DueText::Revelation);
             let last = match is_told {
-                true => step("Keep the whole game as a page", "archive"),
-                false => step("Post what everybody was", "finish"),
+                true => step(say!(game, "keep_the_whole_game"), "archive"),
+                false => step(say!(game, "post_what_everybody"), "finish"),
             };
-            vec![last, step("Go on with the game after all", "reopen")]
+            vec![
+                last,
+                step(say!(game, "go_on_with_the_game_after"), "reopen"),
+            ]
         }
         Stage::Running(_) if game.thread.announced_over.is_some() => vec![
-            step("Your post has ended the game", "over SIDE"),
-            step("Go on with the game after all", "reopen"),
+            step(
+                say!(game, "your_post_has_ended_the_game"),
+                say!(game, "over_side"),
+            ),
+            step(say!(game, "go_on_with_the_game_after"), "reopen"),
         ],
         Stage::Running(_) if !rules.nights().open_shots(game).is_empty() => vec![step(
-            "Ask who was voted out whom to take along",
-            "rule revenge NAME",
+            say!(game, "ask_who_was_voted_out_whom"),
+            say!(game, "rule_revenge_name"),
         )],
         Stage::Running(phase) => {
             let steps = match phase.kind() {
@@ -184,7 +203,7 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
     }
 }
 
-fn step(words: impl Into<String>, line: &str) -> Step {
+fn step(words: impl Into<String>, line: impl Into<String>) -> Step {
     Step::typed(words, line)
 }
 
@@ -196,18 +215,21 @@ fn preparing(game: &Game) -> Vec<Step> {
     let cards = game.setup.cards();
     if game.seats.len() < cards || game.seats.is_empty() {
         return vec![
-            step("Fill the seats", "players add NAME, NAME, …"),
-            fact("Then: deal, send the role PMs, collect confirmations, start.".to_owned()),
+            step(
+                say!(game, "fill_the_seats"),
+                say!(game, "players_add_name_name"),
+            ),
+            fact(say!(game, "then_deal_send_the_role_pms")),
         ];
     }
     if cards == 0 && game.seats.iter().all(|seat| seat.card.is_none()) {
         return vec![
-            fact("Write the cards under `[roles]` in the setup file (game.toml).".to_owned()),
-            step("Take them over", "reload"),
+            fact(say!(game, "write_the_cards_under")),
+            step(say!(game, "take_them_over"), "reload"),
         ];
     }
     if game.seats.iter().any(|seat| seat.card.is_none()) {
-        return vec![step("Deal the cards", "deal")];
+        return vec![step(say!(game, "deal_the_cards"), "deal")];
     }
     let with = |wanted: fn(&Seat) -> bool| -> Vec<SeatId> {
         game.seats()
@@ -221,16 +243,16 @@ fn preparing(game: &Game) -> Vec<Step> {
     let mut steps = Vec::new();
     if !unsent.is_empty() {
         steps.push(step(
-            format!("Send role PMs to {}", row(game, &unsent)),
+            say!(game, "send_role_pms", unsent = row(game, &unsent)),
             "pm",
         ));
     }
     if !waiting.is_empty() {
-        let words = format!("Waiting for an answer from {}", row(game, &waiting));
-        steps.push(step(words, "confirmed NAME"));
+        let words = say!(game, "waiting_for_an_answer", waiting = row(game, &waiting));
+        steps.push(step(words, say!(game, "confirmed_name")));
     }
     if steps.is_empty() {
-        steps.push(step("Begin the game", "start"));
+        steps.push(step(say!(game, "begin_the_game"), "start"));
     }
     steps
 }
@@ -243,34 +265,40 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
     let counted = day_count(game, day, None);
     let open = open_questions(game, day, &counted);
     if place.hammer.is_some() {
-        return joined(vec![step("The hammer has fallen", "end day")], open);
+        return joined(
+            vec![step(say!(game, "the_hammer_has_fallen"), "end day")],
+            open,
+        );
     }
     if !super::day_end::told_before(game, day).is_empty() {
-        let told = step("Your post has told whom the day eliminates", "end day");
+        let told = step(say!(game, "your_post_has_told_whom"), "end day");
         return joined(vec![told], open);
     }
     if place.announced_over {
-        let told = step("Your post has ended the day", "end day");
+        let told = step(say!(game, "your_post_has_ended_the_day"), "end day");
         return joined(open, vec![told]);
     }
     if passed {
         let steps = vec![
             step(
-                format!("Enter the votes up to the deadline of {day}"),
-                "vote VOTER TARGET #POST",
+                say!(game, "enter_the_votes_up", day),
+                say!(game, "vote_voter_target_post"),
             ),
-            step("The deadline has passed", "end day"),
+            step(say!(game, "the_deadline_has_passed"), "end day"),
         ];
         return joined(open, steps);
     }
     let silent = counted.table.count().not_voting;
     let mut steps = joined(open, role_messages_due(game));
     steps.extend([
-        step("Enter votes", "vote VOTER TARGET #POST"),
-        step("Post the count", "tally"),
+        step(
+            say!(game, "enter_votes"),
+            say!(game, "vote_voter_target_post"),
+        ),
+        step(say!(game, "post_the_count"), "tally"),
     ]);
     if !silent.is_empty() {
-        steps.push(fact(format!("Not voting: {}.", row(game, &silent))));
+        steps.push(fact(say!(game, "not_voting", silent = row(game, &silent))));
     }
     steps
 }
@@ -280,8 +308,8 @@ fn open_questions(game: &Game, day: Phase, counted: &DayCount) -> Vec<Step> {
     let hangs = hanging::lines(game, counted).into_iter();
     let hangs = hangs.map(|line| step(line, "held"));
     let missing = game.thread.gaps(day).into_iter().map(|gap| {
-        let words = format!("Not read: {}. Read the pages, or ignore them", posts(gap));
-        step(words, &hanging::ignoring(gap))
+        let words = say!(game, "not_read_read_the_pages", gap = posts(gap));
+        step(words, hanging::ignoring(gap))
     });
     hangs.chain(missing).collect()
 }
@@ -303,8 +331,11 @@ pub fn role_messages_due(game: &Game) -> Vec<Step> {
             .collect()
     };
     let due = [
-        ("Send the role PM to", with(MessageState::Ready)),
-        ("Send the new role PM to", with(MessageState::Stale)),
+        (say!(game, "send_the_role_pm"), with(MessageState::Ready)),
+        (
+            say!(game, "send_the_new_role_pm"),
+            with(MessageState::Stale),
+        ),
     ];
     let due = due.into_iter().filter(|(_, seats)| !seats.is_empty());
     due.map(|(words, seats)| {
@@ -331,11 +362,15 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         });
         let died: Vec<SeatId> = died.collect();
         let what = match died.is_empty() {
-            true => "Send the results".to_owned(),
-            false => format!("Send the results (player died: {})", row(game, &died)),
+            true => say!(game, "send_the_results"),
+            false => say!(
+                game,
+                "send_the_results_player_died",
+                died = row(game, &died)
+            ),
         };
         let results = (!results.is_empty()).then(|| step(what, "pm"));
-        let begin = step("Begin the day", "start");
+        let begin = step(say!(game, "begin_the_day"), "start");
         return results.into_iter().chain([begin]).collect();
     }
     let owed = super::night::owed(game, rules);
@@ -346,21 +381,24 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     if !owed.is_empty() {
         let waiting = owed_in_words(game, rules);
         steps.push(step(
-            format!("Waiting for {}.", waiting.join(", ")),
-            "act PLAYER VERB TARGET",
+            say!(game, "waiting_for_join", join = waiting.join(", ")),
+            say!(game, "act_player_verb_target"),
         ));
-        steps.push(step("Nothing to do", "act PLAYER none"));
+        steps.push(step(
+            say!(game, "nothing_to_do"),
+            say!(game, "act_player_none"),
+        ));
     }
     let place = position(game);
     let passed = place.announced_over
         || place
             .deadline
             .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
-    steps.push(step("See what the night brings", "resolve"));
+    steps.push(step(say!(game, "see_what_the_night_brings"), "resolve"));
     if draws {
-        steps.push(step("Draw what has not come", "draw"));
+        steps.push(step(say!(game, "draw_what_has_not_come"), "draw"));
     } else if owed.is_empty() || passed {
-        steps.push(step("Keep it", "resolve --commit"));
+        steps.push(step(say!(game, "keep_it"), "resolve --commit"));
     }
     steps
 }
@@ -381,7 +419,12 @@ fn owed_words(game: &Game, rules: &dyn RuleSet, own: &[&Ask], owed: &Ask) -> Str
     let names: Vec<_> = owed.seats().iter().map(|seat| game.name(*seat)).collect();
     let names = names.join(" or ");
     if let Some(slug) = owed.side() {
-        return format!("the {} kill ({names})", super::known::side(game, slug));
+        return say!(
+            game,
+            "the_kill",
+            slug = super::known::side(game, slug),
+            names
+        );
     }
     let several = own
         .iter()

@@ -2,11 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::hanging;
+use super::{Desk, WORDS};
 use nightdesk_command::VoteLine;
 use nightdesk_game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_text::wording::count as counted;
 use nightdesk_time::{Length, Phase, PhaseKind};
 use nightdesk_votes::{Count, NotCounted, RefusedVote, RunningCount, Wagon, day_count};
@@ -79,7 +81,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         decision.echo.extend(each);
     }
     let mut decision = decision.say(match (now.hammer, votes) {
-        (Some(_), [_]) => format!("{said} Later votes of {day} will not count."),
+        (Some(_), [_]) => say!(desk, "later_votes_of_will_not_count", said, day),
         _ => said,
     });
     decision.echo.extend(hanging::lines(&after, &end));
@@ -87,9 +89,10 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     decision.echo.extend(unchecked_times(desk)?);
     if !late.is_empty() {
         let lines: Vec<_> = late.iter().map(|vote| vote_words(game, vote)).collect();
-        decision = decision.say(format!(
-            "after the hammer, not counted: {}",
-            lines.join("; ")
+        decision = decision.say(say!(
+            desk,
+            "after_the_hammer_not_counted_3",
+            join = lines.join("; ")
         ));
     }
     Ok(match now.hammer {
@@ -110,9 +113,9 @@ fn of_its_author(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
     let (post, author) = (known.post.number, &known.post.author);
     Err(Refused::because(
         "other_author",
-        format!("post {post} is by `{author}`, and no vote of `{voter}` stands in it"),
+        say!(game, "other_author", post, author, voter),
     )
-    .hint("look at the number again; without one the vote counts, too"))
+    .hint(say!(game, "look_at_the_number_again_without")))
 }
 
 /// That votes of two players were typed with the number of one post.
@@ -124,9 +127,11 @@ fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
         DayEvent::Vote { voter, .. } if *voter != vote.voter => Some(*voter),
         _ => None,
     })?;
-    Some(format!(
-        "Post {post} has a vote of {}, too: look which of the two numbers is right.",
-        game.name(other)
+    Some(say!(
+        game,
+        "post_has_a_vote_of_too",
+        post,
+        player = game.name(other)
     ))
 }
 
@@ -145,14 +150,11 @@ fn behind(
     let mut until = game.thread.posts.range(..=number);
     let (late, _) = until.find(|(_, read)| read.post.has_time() && is_late(read.post.at))?;
     let place = match *late == number {
-        true => format!("post {number}"),
-        false => format!("post {late}, which stands before post {number},"),
+        true => say!(game, "post_number", number),
+        false => say!(game, "post_which_stands_before_post", late, number),
     };
-    let refused = Refused::because(
-        "behind_deadline",
-        format!("{place} was made after the deadline; votes behind it do not count"),
-    );
-    Some(refused.hint("`end day` ends the day; without its post a vote counts by your word"))
+    let refused = Refused::because("behind_deadline", say!(game, "after_deadline", place));
+    Some(refused.hint(say!(game, "ends_the_day_without_its_post")))
 }
 
 /// That votes without times of their own count although the deadline has passed.
@@ -162,12 +164,10 @@ pub(super) fn unchecked_times(desk: &Desk<'_>) -> Result<Option<String>, Refused
     Ok(passed.map(|passed| {
         let minutes = Length::seconds(passed.as_seconds() / 60 * 60);
         let ago = match minutes.is_zero() {
-            true => "just now".to_owned(),
-            false => format!("{} ago", minutes.words()),
+            true => say!(desk, "just_now_2"),
+            false => say!(desk, "minutes_ago", minutes),
         };
-        format!(
-            "The deadline passed {ago}: whether these votes came before it could not be checked."
-        )
+        say!(desk, "the_deadline_passed_whether_these_votes", ago)
     }))
 }
 
@@ -178,7 +178,12 @@ pub(super) fn posted(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let day_count = day_count(game, day, None);
     let last_post = day_count.table.count().last_post;
     let count = day_count.as_posted();
-    let said = format!("Vote Count {}.{} is posted.", day.number(), count.number);
+    let said = say!(
+        desk,
+        "vote_count_is_posted",
+        number = day.number(),
+        number2 = count.number
+    );
     let last_post = last_post.max(game.last_post_by(day));
     Ok(Decision::of(vec![Event::CountPosted { last_post, count }])
         .say(said)
@@ -192,10 +197,11 @@ pub(super) fn made_wrong(before: &Game, after: &Game) -> Option<String> {
     let (old, new) = (corrections(before), corrections(after));
     let is_new = old.of == new.of && new.wrong.iter().any(|wrong| !old.wrong.contains(wrong));
     is_new.then(|| {
-        format!(
-            "You have posted it in Vote Count {}.{}. The next tally will carry a correction.",
-            day.number(),
-            new.of.unwrap_or_default()
+        say!(
+            before,
+            "you_have_posted_it_in_vote",
+            number = day.number(),
+            of = new.of.unwrap_or_default()
         )
     })
 }
@@ -222,11 +228,8 @@ fn refused_at_its_place(
 pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {
     match game.phase() {
         Some(phase) if phase.kind() == PhaseKind::Day => Ok(phase),
-        Some(phase) => Err(Refused::because(
-            "not_day",
-            format!("{phase} runs, and no day"),
-        )),
-        None => Err(Refused::because("not_running", "no phase runs").hint(WHAT_NOW)),
+        Some(phase) => Err(Refused::because("not_day", say!(game, "not_day", phase))),
+        None => Err(Refused::because("not_running", say!(game, "no_phase_runs")).hint(WHAT_NOW)),
     }
 }
 
@@ -239,42 +242,41 @@ fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refu
     let voter = game.name(vote.voter);
     let target = vote.ballot.map_or("", |ballot| ballot_name(game, ballot));
     match reason {
-        NotCounted::VoterDead => {
-            Refused::because("dead_voter", format!("`{voter}` is dead and has no vote"))
+        NotCounted::VoterDead => Refused::because("dead_voter", say!(game, "dead_voter", voter)),
+        NotCounted::TargetDead => {
+            Refused::because("dead_target", say!(game, "dead_target", target))
         }
-        NotCounted::TargetDead => Refused::because("dead_target", format!("`{target}` is dead")),
-        NotCounted::SelfVote => Refused::because(
-            "self_vote",
-            "nobody may vote for themselves here (votes.self_vote = false)",
-        ),
-        NotCounted::NoElimination => Refused::because(
-            "no_elimination",
-            "nobody may vote for no elimination here (votes.no_elimination = false)",
-        ),
+        NotCounted::SelfVote => Refused::because("self_vote", say!(game, "self_vote")),
+        NotCounted::NoElimination => {
+            Refused::because("no_elimination", say!(game, "no_elimination"))
+        }
         NotCounted::Locked => Refused::because(
             "locked",
-            format!("the votes of `{voter}`'s wagon are locked and cannot change any more"),
+            say!(game, "the_votes_of_voter_s_wagon_are", voter),
         ),
         NotCounted::NotInRunoff => {
-            Refused::because("not_in_runoff", format!("`{target}` is not in the runoff"))
+            Refused::because("not_in_runoff", say!(game, "not_in_runoff", target))
         }
         NotCounted::AfterHammer => after_hammer(game, day),
         NotCounted::DayEnded => Refused::because(
             "day_ended",
-            format!(
-                "your post{} has ended {day}; votes behind it do not count",
-                post_words(game.thread.announced_end.map(|(_, announced)| announced))
+            say!(
+                game,
+                "day_ended",
+                announced = post_words(game.thread.announced_end.map(|(_, announced)| announced)),
+                day
             ),
         )
-        .hint("`end day` goes on"),
+        .hint(say!(game, "end_day_goes_on")),
         NotCounted::GameOver => Refused::because(
             "told_over",
-            format!(
-                "your post{} has ended the game; votes behind it do not count",
-                post_words(game.thread.announced_over)
+            say!(
+                game,
+                "your_post_announced_over_has_ended_the_game",
+                announced_over = post_words(game.thread.announced_over)
             ),
         )
-        .hint("`over SIDE` says who has won, `reopen` goes on with it"),
+        .hint(say!(game, "says_who_has_won_goes")),
     }
 }
 
@@ -285,27 +287,25 @@ fn post_words(announced: Option<Announced>) -> String {
 fn after_hammer(game: &Game, day: Phase) -> Refused {
     let words = match tally(game, day).hammer {
         Some(hammer) => {
-            let post = hammer.post().map(|post| format!(" since post {post}"));
-            format!(
-                "{} has the votes it takes{}",
-                ballot_name(game, hammer.target),
-                post.unwrap_or_default()
+            let post = hammer.post().map(|post| say!(game, "since_post", post));
+            say!(
+                game,
+                "has_the_votes_it_takes",
+                target = ballot_name(game, hammer.target),
+                post = post.unwrap_or_default()
             )
         }
-        None => "the day has its hammer".to_owned(),
+        None => say!(game, "the_day_has_its_hammer"),
     };
-    Refused::because(
-        "after_hammer",
-        format!("{words}; later votes of {day} do not count"),
-    )
-    .hint("`end day` ends the day")
+    Refused::because("after_hammer", say!(game, "after_hammer", words, day))
+        .hint(say!(game, "ends_the_day"))
 }
 
 /// `Fir -> Elm, post 40. Elm 3 of 4.`
 fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     let words = vote_words(game, vote);
     if let Some(later) = later_vote(vote, now) {
-        return format!("{words}. The later vote, post {later}, stands.");
+        return say!(game, "the_later_vote_post_stands", words, later);
     }
     let Some(wagon) = vote.ballot.and_then(|ballot| now.wagon(ballot)) else {
         return format!("{words}.");
@@ -320,13 +320,14 @@ fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
 pub(super) fn hammer_words(game: &Game, count: &Count) -> Option<String> {
     let hammer = count.hammer.filter(|_| ends_by_hammer(game))?;
     let wagon = count.wagon(hammer.target)?;
-    let post = hammer.post().map(|post| format!(", post {post}"));
-    Some(format!(
-        "{} has {} of {}: HAMMER{}.",
-        ballot_name(game, hammer.target),
-        wagon.total,
-        wagon.needed,
-        post.unwrap_or_default()
+    let post = hammer.post().map(|post| say!(game, "post_post", post));
+    Some(say!(
+        game,
+        "has_of_hammer",
+        target = ballot_name(game, hammer.target),
+        total = wagon.total,
+        needed = wagon.needed,
+        post = post.unwrap_or_default()
     ))
 }
 
@@ -352,7 +353,7 @@ fn several(game: &Game, taken: usize, now: &Count) -> String {
                 .map(|wagon| format!("{} {}", ballot_name(game, wagon.target), wagon.total))
                 .collect();
             match lines.is_empty() {
-                true => format!("{votes}. Nobody has a vote."),
+                true => say!(game, "nobody_has_a_vote", votes),
                 false => format!("{votes}. {}.", lines.join(", ")),
             }
         }
@@ -365,12 +366,12 @@ fn standing(game: &Game, wagon: &Wagon) -> String {
 }
 
 fn vote_words(game: &Game, vote: &VoteLine) -> String {
-    let post = vote.post.map(|post| format!(", post {post}"));
+    let post = vote.post.map(|post| say!(game, "post_post", post));
     let post = post.unwrap_or_default();
     let voter = game.name(vote.voter);
     match vote.ballot {
         Some(ballot) => format!("{voter} -> {}{post}", ballot_name(game, ballot)),
-        None => format!("{voter} unvotes{post}"),
+        None => say!(game, "voter_unvotes_post", voter, post),
     }
 }
 
@@ -379,6 +380,8 @@ pub(super) fn ballot_name(game: &Game, ballot: Ballot) -> &str {
         Ballot::Seat(seat) => game.name(seat),
         // Where a table counts, a vote for nobody is what its rules make of it.
         Ballot::NoElimination if !game.moves.is_empty() => "nobody",
-        Ballot::NoElimination => "no elimination",
+        Ballot::NoElimination => WORDS
+            .template("nobody_is_chosen", game.language())
+            .unwrap_or_default(),
     }
 }

@@ -17,6 +17,7 @@ use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
 use super::warning_rules::WarningRules;
 use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_time::{
     Arithmetic, EarlyEnd, FirstPhase, Length, PhaseLength, Toward, Zone, read_moment,
 };
@@ -103,6 +104,12 @@ pub struct Setup {
     /// The host's own templates, by the word of the text.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub texts: BTreeMap<String, String>,
+}
+
+impl InLanguage for Setup {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 impl Setup {

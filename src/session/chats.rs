@@ -6,6 +6,7 @@ use super::{Session, Teller};
 use nightdesk_desk::Why;
 use nightdesk_game::{Game, Language, Seat, SeatId, Talk};
 use nightdesk_rules::{Access, Channel, place_changes};
+use nightdesk_text::say;
 
 impl Session {
     /// The places that the game's table keeps, if it has one.
@@ -88,30 +89,35 @@ impl Teller<'_> {
         for thread in &threads {
             let link = match &thread.link {
                 Some(link) => link.clone(),
-                None => format!("no link yet (chat {} LINK)", thread.slug),
+                None => say!(self, "no_link_yet_chat_link", slug = thread.slug),
             };
             lines.push(format!("{}: {link}", thread.title));
             let when = match thread.talk {
-                Talk::Night => "by night only",
-                Talk::Always => "by day and by night",
+                Talk::Night => say!(self, "by_night"),
+                Talk::Always => say!(self, "by_day_and_by_night"),
             };
-            lines.push(format!("  talk {when}"));
+            lines.push(say!(self, "talk_when", when));
             let members = thread.members.iter().map(|seat| self.game.name(*seat));
             let members: Vec<_> = members.collect();
             if !members.is_empty() {
                 lines.push(format!("  in   {}", members.join(", ")));
             }
             let out = thread.out.iter().map(|leaver| match leaver.why {
-                Why::Dead => format!("{} (dead)", leaver.name),
+                Why::Dead => say!(self, "names_dead", names = leaver.name),
                 Why::Replaced(seat) => {
-                    format!("{} (now {})", leaver.name, self.game.name(seat))
+                    say!(
+                        self,
+                        "names_now_player",
+                        names = leaver.name,
+                        player = self.game.name(seat)
+                    )
                 }
-                Why::ChangedSide => format!("{} (on another side)", leaver.name),
-                Why::ChangedRole => format!("{} (another role)", leaver.name),
+                Why::ChangedSide => say!(self, "on_another_side", names = leaver.name),
+                Why::ChangedRole => say!(self, "another_role", names = leaver.name),
             });
             let out: Vec<_> = out.collect();
             if !out.is_empty() {
-                lines.push(format!("  out  {}", out.join(", ")));
+                lines.push(say!(self, "out_join", join = out.join(", ")));
             }
         }
         // What keeps a table from being laid is told after the answer.
@@ -123,7 +129,7 @@ impl Teller<'_> {
                 .flat_map(|channel| self.channel_lines(channel)),
         );
         if lines.is_empty() {
-            lines.push("There is no private thread.".to_owned());
+            lines.push(say!(self, "there_is_no_private_thread"));
         }
         said(lines).with_data(self.values, || self.chats_data(&threads, &channels))
     }
@@ -131,8 +137,8 @@ impl Teller<'_> {
     /// A place that the rules keep, with who is in it, who reads along, and who must be out.
     fn channel_lines(&self, channel: &Channel) -> Vec<String> {
         let state = match channel.open {
-            true => "opened by the rules",
-            false => "closed by the rules for now",
+            true => say!(self, "opened_by_the_rules"),
+            false => say!(self, "closed_by_the_rules_for_now"),
         };
         let held = |seats: &[SeatId]| -> Vec<&Seat> {
             let held = seats.iter().filter_map(|id| self.game.seat(*id));
@@ -144,11 +150,11 @@ impl Teller<'_> {
         let former = [&inside, &reading, &out].into_iter().flatten();
         let former = former.flat_map(|seat| {
             let former = seat.former.iter();
-            former.map(|name| format!("{name} (now {})", seat.name))
+            former.map(|name| say!(self, "name_now_names", name, names = seat.name))
         });
         let gone = out.iter().map(|seat| match seat.alive() {
-            true => format!("{} (alive, no longer in)", seat.name),
-            false => format!("{} (dead)", seat.name),
+            true => say!(self, "alive_no_longer", names = seat.name),
+            false => say!(self, "names_dead", names = seat.name),
         });
         let rows: [(&str, Vec<String>); 3] = [
             ("in  ", named(&inside)),

@@ -11,6 +11,8 @@ use nightdesk_command::VotesOf;
 use nightdesk_desk::{Activity, Due};
 use nightdesk_game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, SeatId};
 use nightdesk_rules::{Poll, RunningVotes, Table, UncountedVote};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_text::wording::{list, posts};
 use nightdesk_time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use nightdesk_tracker::in_words;
@@ -26,7 +28,7 @@ impl Teller<'_> {
         let counted = day_count(self.game, day, of.at);
         let count = counted.table.count();
         let mut lines = vec![match of.at {
-            Some(post) => format!("{day} as it stood after post {post}"),
+            Some(post) => say!(self, "as_it_stood_after_post", day, post),
             None => day.to_string(),
         }];
         if of.history {
@@ -49,12 +51,12 @@ impl Teller<'_> {
     /// is on hold.
     pub(super) fn votes_at_table(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
         let Some(phase) = self.game.phase() else {
-            return Err(NotTaken::Nothing("no vote runs".to_owned()));
+            return Err(NotTaken::Nothing(say!(self, "no_vote_runs")));
         };
         let running = table.running().unwrap_or_default();
         let mut lines = vec![phase.to_string()];
         match running.lines.is_empty() {
-            true => lines.push("  No vote runs.".to_owned()),
+            true => lines.push(say!(self, "no_vote_runs_2")),
             false => lines.extend(running.lines.iter().map(|line| format!("  {line}"))),
         }
         lines.extend(self.beside_running(table, &running, phase));
@@ -81,7 +83,7 @@ impl Teller<'_> {
                 let post = vote.post.map(|post| format!("#{post} "));
                 let (voter, target) = (self.game.name(vote.voter), self.target(vote.ballot?));
                 let post_shown = post.unwrap_or_default();
-                let line = format!("  not counted: {post_shown}{voter} -> {target} ({why})");
+                let line = say!(self, "not_counted", post_shown, voter, target, why);
                 Some((vote.post, line))
             });
         let mut uncounted: Vec<_> = uncounted.collect();
@@ -94,7 +96,7 @@ impl Teller<'_> {
             .game
             .last_post_by(phase)
             .max(table.votes_now().last_post);
-        lines.extend(read.map(|post| format!("  Read up to post {post}.")));
+        lines.extend(read.map(|post| say!(self, "read_up_to_post", post)));
         lines
     }
 
@@ -114,7 +116,7 @@ impl Teller<'_> {
         let begun = |phase: Phase| self.game.phases.iter().any(|start| start.phase == phase);
         match day.map(Phase::Day) {
             Some(day) if begun(day) => Ok(day),
-            Some(day) => Err(NotTaken::Nothing(format!("{day} has not begun"))),
+            Some(day) => Err(NotTaken::Nothing(say!(self, "has_not_begun", day))),
             None => self
                 .game
                 .phases
@@ -122,15 +124,15 @@ impl Teller<'_> {
                 .rev()
                 .map(|start| start.phase)
                 .find(|phase| phase.kind() == PhaseKind::Day)
-                .ok_or_else(|| NotTaken::Nothing("no day has begun".to_owned())),
+                .ok_or_else(|| NotTaken::Nothing(say!(self, "no_day_has_begun"))),
         }
     }
 
-    fn target(&self, target: Ballot) -> &str {
+    fn target(&self, target: Ballot) -> String {
         match target {
-            Ballot::Seat(seat) => self.game.name(seat),
-            Ballot::NoElimination if !self.game.moves.is_empty() => "nobody",
-            Ballot::NoElimination => "no elimination",
+            Ballot::Seat(seat) => self.game.name(seat).to_owned(),
+            Ballot::NoElimination if !self.game.moves.is_empty() => say!(self, "nobody"),
+            Ballot::NoElimination => say!(self, "no_elimination"),
         }
     }
 
@@ -143,8 +145,8 @@ impl Teller<'_> {
         let missing = self.game.thread.gaps(day).into_iter().map(|gap| {
             let posts = posts(gap);
             match runs {
-                true => format!("Not read: {posts}. `{}`", nightdesk_desk::ignoring(gap)),
-                false => format!("Not read: {posts}."),
+                true => say!(self, "not_read", posts, gap = nightdesk_desk::ignoring(gap)),
+                false => say!(self, "not_read_posts", posts),
             }
         });
         hangs
@@ -213,8 +215,13 @@ impl Teller<'_> {
             .map(|seat| self.game.name(*seat))
             .collect();
         match names.is_empty() {
-            true => "  Everybody votes.".to_owned(),
-            false => format!("  Not voting ({}): {}", names.len(), names.join(", ")),
+            true => say!(self, "everybody_votes"),
+            false => say!(
+                self,
+                "not_voting",
+                names = names.len(),
+                names2 = names.join(", ")
+            ),
         }
     }
 
@@ -227,20 +234,26 @@ impl Teller<'_> {
                 Some(ballot) => format!("-> {}", self.target(ballot)),
                 None => "unvotes".to_owned(),
             };
-            let line = format!(
-                "  not counted: {}{} {target} ({})",
-                post.unwrap_or_default(),
-                self.game.name(vote.voter),
-                in_words(vote.reason.word(), Language::English)
+            let line = say!(
+                self,
+                "not_counted_post_player_target_why",
+                post = post.unwrap_or_default(),
+                player = self.game.name(vote.voter),
+                target,
+                why = in_words(vote.reason.word(), self.language())
             );
             (number, line)
         };
         let in_vain = counted.in_vain.iter().map(|(place, held, reason)| {
             let why = in_words(reason.word(), Language::English);
             let voter = self.game.name(held.voter);
-            let line = format!(
-                "  not counted: #{} {voter} -> \"{}\" ({why})",
-                place.post, held.words
+            let line = say!(
+                self,
+                "not_counted_post_voter_held_why",
+                post = place.post,
+                voter,
+                held = held.words,
+                why
             );
             (Some(place.post), line)
         });
@@ -253,7 +266,7 @@ impl Teller<'_> {
         let lines = uncast.map(|(post, why)| {
             let ReadPost { number, author, .. } = post;
             let why = in_words(why, Language::English);
-            let line = format!("  not counted: #{number} {author} ({why})");
+            let line = say!(self, "not_counted_number_author_why", number, author, why);
             (Some(*number), line)
         });
         lines.collect()
@@ -300,7 +313,7 @@ impl Teller<'_> {
             let why = in_words(&held.kind, Language::English);
             let fits = match (names.is_empty(), held.kind == NameDoubt::Near.name()) {
                 (true, _) => why.to_owned(),
-                (false, true) => format!("{why}; perhaps {}", list(&names)),
+                (false, true) => say!(self, "why_perhaps_names", why, names = list(&names)),
                 (false, false) => format!("{why}: {}", list(&names)),
             };
             let at = place.typed_among(doubts.iter().map(|(other, _)| *other));
@@ -311,17 +324,22 @@ impl Teller<'_> {
                     Some(Reads::Unvote) => "unvotes".to_owned(),
                     None => format!("-> \"{}\"", held.words),
                 };
-                return format!("  on hold: #{} {voter} {said} ({fits})", place.post);
+                return say!(self, "on_hold", post = place.post, voter, said, fits);
             }
             if let Some(seat) = held.counts_for {
-                return self.likely_line("on hold", seat, (*place, held), &at);
+                return self.likely_line(say!(self, "on_hold_2"), seat, (*place, held), &at);
             }
             if held.kind == nightdesk_desk::WHICH && !votes.is_empty() {
                 let answers = nightdesk_desk::answers_side_by_side(&at, &held.words, &votes);
                 let words = &held.words;
-                return format!(
-                    "  on hold: #{} {voter} -> \"{words}\" ({fits})  {answers}",
-                    place.post
+                return say!(
+                    self,
+                    "on_hold_post_voter_words_fits_answers",
+                    post = place.post,
+                    voter,
+                    words,
+                    fits,
+                    answers
                 );
             }
             let choice = table.map(|table| table.votes_named(&held.words).choice);
@@ -346,17 +364,22 @@ impl Teller<'_> {
                 Some(votes) => nightdesk_desk::answers_side_by_side(&at, &held.words, &votes),
                 None => format!("`decide {at} {answer}`{nobody}"),
             };
-            format!(
-                "  on hold: #{} {voter} {said} ({fits})  {answers}",
-                place.post
+            say!(
+                self,
+                "on_hold_post_voter_said_fits_answers",
+                post = place.post,
+                voter,
+                said,
+                fits,
+                answers
             )
         };
         let likely = counted.likely();
         let likely = likely.iter().filter_map(|(place, held)| {
             let at = place.typed_among(doubts.iter().map(|(other, _)| *other));
-            Some(self.likely_line("as read", held.counts_for?, (*place, held), &at))
+            Some(self.likely_line(say!(self, "as_read"), held.counts_for?, (*place, held), &at))
         });
-        let takes_all = "  `decide all` takes what is marked with ? as it is read.".to_owned();
+        let takes_all = say!(self, "takes_what_is_marked");
         let is_marked = runs && doubts.iter().any(|(_, held)| held.counts_for.is_some());
         let marked = is_marked.then_some(takes_all);
         asked.iter().map(line).chain(likely).chain(marked).collect()
@@ -375,18 +398,20 @@ impl Teller<'_> {
     /// `as read: #5 Alder -> Birch, written "brch"  `decide 5 count` or `decide 5 NAME``
     fn likely_line(
         &self,
-        how: &str,
+        how: String,
         seat: SeatId,
         (place, held): (MarkPlace, &HeldVote),
         at: &str,
     ) -> String {
-        format!(
-            "  {how}: #{} {} -> {}, written \"{}\"  {}",
-            place.post,
-            self.wrote(place, held),
-            self.game.name(seat),
-            held.words,
-            nightdesk_desk::answers_to_likely(at)
+        say!(
+            self,
+            "how_post_held_player_written_held2_at",
+            how,
+            post = place.post,
+            held = self.wrote(place, held),
+            player = self.game.name(seat),
+            held2 = held.words,
+            at = nightdesk_desk::answers_to_likely(at)
         )
     }
 
@@ -394,19 +419,23 @@ impl Teller<'_> {
     fn threshold(&self, day: Phase, counted: &DayCount) -> String {
         let count = counted.table.count();
         let lock = match counted.table.rules().day_ends {
-            DayEnds::Lock => format!(", {} lock", count.lock_at()),
+            DayEnds::Lock => say!(self, "lock_at_lock", lock_at = count.lock_at()),
             DayEnds::Majority | DayEnds::Deadline => String::new(),
         };
         let own = count
             .for_nobody
-            .map(|takes| format!("; for no elimination {takes}"));
+            .map(|takes| say!(self, "for_no_elimination", takes));
         let own = own.unwrap_or_default();
         let read = self.game.last_post_by(day).max(count.last_post);
-        let read = read.map(|post| format!(" Read up to post {post}."));
+        let read = read.map(|post| say!(self, "read_up_to_post_post", post));
         let majority = count.majority;
-        format!(
-            "  It takes {majority}{lock}{own}.{}",
-            read.unwrap_or_default()
+        say!(
+            self,
+            "it_takes",
+            majority,
+            lock,
+            own,
+            read = read.unwrap_or_default()
         )
     }
 
@@ -426,13 +455,17 @@ impl Teller<'_> {
             let held = self.game.thread.held_lines.iter();
             let at = place.typed_among(held.map(|(other, _)| *other));
             let answers = nightdesk_desk::answers_to_line(&at, line.candidates.len());
-            format!(
-                "  on hold: #{} \"{}\" ({})  {answers}",
-                place.post, line.words, line.kind
+            say!(
+                self,
+                "on_hold_post_line_kind_answers",
+                post = place.post,
+                line = line.words,
+                kind = line.kind,
+                answers
             )
         }));
         if lines.is_empty() {
-            lines.push("Nothing is on hold.".to_owned());
+            lines.push(say!(self, "nothing_is_on_hold"));
         }
         lines.extend(self.noted_lines().iter().map(NotedLine::line));
         said(lines).with_data(self.values, || {
@@ -454,14 +487,14 @@ impl Teller<'_> {
                 format!("  {}", self.game.name(row.seat)),
                 self.silence(row),
                 self.due_words(row),
-                format!("prods so far {}", row.prods),
+                say!(self, "prods_so_far", prods = row.prods),
             ]
         });
         let mut lines = in_columns("  ", &cells.collect::<Vec<_>>());
         if lines.is_empty() {
-            lines.push("Nobody is alive.".to_owned());
+            lines.push(say!(self, "nobody_is_alive"));
         } else if self.game.setup.activity.prod_after.is_none() {
-            lines.push("No prod falls due: `activity.prod_after` is not set.".to_owned());
+            lines.push(say!(self, "no_prod_falls_due"));
         }
         said(lines).with_data(self.values, || self.activity_data(&rows))
     }
@@ -473,31 +506,33 @@ impl Teller<'_> {
         let quick = self.game.setup.activity.prod_after;
         match hours {
             0..=23 if quick.is_none_or(|after| after >= day) => "under 24h".to_owned(),
-            0..=191 => format!("silent {hours}h"),
-            _ => format!("silent {}d", hours / 24),
+            0..=191 => say!(self, "silent_h", hours),
+            _ => say!(self, "silent_d", hours = hours / 24),
         }
     }
 
     fn due_words(&self, row: &Activity) -> String {
         let unanswered = || {
             let hours = row.unanswered_hours.unwrap_or_default();
-            format!("PROD NOT ANSWERED for {hours}h")
+            say!(self, "prod_not_answered_for_h", hours)
         };
         let mut words = match row.due {
             Due::Nothing => "fine".to_owned(),
-            Due::Away { until } => format!("away until {}", self.short(until)),
-            Due::Prod => "PROD DUE".to_owned(),
+            Due::Away { until } => say!(self, "away_until", until = self.short(until)),
+            Due::Prod => say!(self, "prod_due"),
             Due::AnotherProd { number } => {
                 format!("{}: {}", unanswered(), another_prod(number))
             }
-            Due::Answer { by: Some(by) } => format!("prodded, answer due {}", self.short(by)),
+            Due::Answer { by: Some(by) } => say!(self, "prodded_answer_due", by = self.short(by)),
             Due::Answer { by: None } => "prodded".to_owned(),
-            Due::Replacement => format!("{}: REPLACE", unanswered()),
+            Due::Replacement => say!(self, "unanswered_replace", unanswered = unanswered()),
         };
         if row.below_minimum {
-            words.push_str(&format!(
-                ", {} of {} posts",
-                row.posts, self.game.setup.activity.min_posts
+            words.push_str(&say!(
+                self,
+                "of_posts",
+                posts = row.posts,
+                min_posts = self.game.setup.activity.min_posts
             ));
         }
         words

@@ -8,6 +8,7 @@ use super::take::Bot;
 use nightdesk_command::{HostOrder, Recipients};
 use nightdesk_desk::Decision;
 use nightdesk_game::{Audience, Change, Journal, LeftPlace, LeftText, SeatId};
+use nightdesk_text::say;
 
 impl Session {
     /// Takes a decision, and says what it makes wrong in texts that have left.
@@ -27,20 +28,22 @@ impl Session {
         let sent_before = self.names_of(&completed.sent_before);
         let mut answer = self.keep_and_tell(completed.decision, line, now, bot)?;
         if !completed.sent_before.is_empty() {
-            answer.echo.push(format!(
-                "Sent before in these very words, and so counts as sent: the results to {sent_before}."
-            ));
+            answer
+                .echo
+                .push(say!(self, "sent_before_in_these_very_words", sent_before));
         }
         if !completed.posted_before.is_empty() {
-            answer.echo.push(format!(
-                "Posted before in these very words, and so counts as posted: {}.",
-                completed.posted_before.join(", ")
+            answer.echo.push(say!(
+                self,
+                "posted_before_in_these_very_words",
+                join = completed.posted_before.join(", ")
             ));
         }
         if !completed.stale.is_empty() {
-            answer.echo.push(format!(
-                "No longer right: the role PM of {}. Send it again: pm",
-                self.names_of(&completed.stale)
+            answer.echo.push(say!(
+                self,
+                "no_longer_right_the_role_pm",
+                stale = self.names_of(&completed.stale)
             ));
         }
         if let Some(before) = wrong_before {

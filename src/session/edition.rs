@@ -2,6 +2,7 @@
 
 use super::Session;
 use nightdesk_game::{NameMatch, Setup};
+use nightdesk_text::say;
 
 impl Session {
     /// By which rules a game of an earlier edition is played, for a host who opens it. Before the game
@@ -40,15 +41,8 @@ impl Session {
         }
         let changed = changed.join("; ");
         Some(match has_begun {
-            true => format!(
-                "Some usual answers have changed since this game began: {changed}. \
-                 The game keeps what it began with."
-            ),
-            false => format!(
-                "Some usual answers have changed since this game was made: {changed}. \
-                 It will begin by the new ones; `reload` takes over another answer that is written \
-                 below `[rulings]` in game.toml."
-            ),
+            true => say!(self, "some_usual_answers_have_changed_since", changed),
+            false => say!(self, "some_usual_answers_have_changed_since_this", changed),
         })
     }
 }

@@ -1,6 +1,8 @@
 //! A page for the backup host: where the game stands, and what is still to be done.
 
 use chrono::{DateTime, Utc};
+use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::say;
 
 use super::Teller;
 use super::answer::{Answer, Todo};
@@ -24,36 +26,44 @@ impl Teller<'_> {
 
     fn hand_over_page(&self, now: DateTime<Utc>) -> Vec<String> {
         let mut lines = vec![
-            format!("HAND-OVER of {}, for the host alone", self.game.setup.name),
-            format!(
-                "Made {}, at journal entry {}.",
-                self.stamp(now),
-                self.journal.next_no().saturating_sub(1)
+            say!(
+                self,
+                "hand_over_of_for_the_host",
+                names = self.game.setup.name
+            ),
+            say!(
+                self,
+                "made_at_journal_entry",
+                now = self.stamp(now),
+                saturating_sub = self.journal.next_no().saturating_sub(1)
             ),
             String::new(),
         ];
         let said = self.facts().into_iter();
         let said: Vec<_> = said.filter(|(_, words)| !words.is_empty()).collect();
-        let widest = said.iter().map(|(label, _)| label.len() + 2).max();
+        let widest = said
+            .iter()
+            .map(|(label, _)| label.chars().count() + 2)
+            .max();
         let column = widest.unwrap_or(COLUMN).max(COLUMN);
         lines.extend(
             said.iter()
                 .map(|(label, words)| format!("{label:<column$}{words}")),
         );
         for (heading, under) in [
-            ("Private threads", self.chats().echo),
-            ("Next", self.all_next_lines(now)),
+            (say!(self, "private_threads"), self.chats().echo),
+            (say!(self, "next"), self.all_next_lines(now)),
         ] {
-            lines.extend([String::new(), heading.to_owned()]);
+            lines.extend([String::new(), heading]);
             lines.extend(under.into_iter().map(|line| format!("  {line}")));
         }
         lines.push(String::new());
-        lines.push("Who holds which card: `roles`. Notes and all that happened: `log`.".to_owned());
+        lines.push(say!(self, "who_holds_which_card_notes"));
         lines
     }
 
     /// Where the game stands, a fact each; what has no words is not said.
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    fn facts(&self) -> Vec<(String, String)> {
         let game = self.game;
         let deadline = game.deadline().ok().flatten();
         let deadline = deadline.map_or_else(|| "none".to_owned(), |end| self.stamp(end));
@@ -82,28 +92,35 @@ impl Teller<'_> {
             (Stage::Running(_) | Stage::Over { .. }, _) => "",
         };
         vec![
-            ("Table", self.table_missing().unwrap_or_default()),
-            ("Phase", self.phase_in_words()),
-            ("Deadline", deadline),
-            ("Alive", alive),
-            ("Waiting list", game.setup.spare.join(", ")),
-            ("Owe you", self.debtors().join("; ")),
-            ("Not sent", self.unsent().join("; ")),
-            ("Not posted", self.posts_due().join(", ")),
-            ("To correct", wrong.join("; ")),
-            ("On hold", held.join("; ")),
-            ("Sign-ups", sign_ups.to_owned()),
+            (
+                say!(self, "table"),
+                self.table_missing().unwrap_or_default(),
+            ),
+            (say!(self, "phase"), self.phase_in_words()),
+            (say!(self, "deadline"), deadline),
+            (say!(self, "alive"), alive),
+            (say!(self, "waiting_list"), game.setup.spare.join(", ")),
+            (say!(self, "owe_you"), self.debtors().join("; ")),
+            (say!(self, "not_sent"), self.unsent().join("; ")),
+            (say!(self, "not_posted"), self.posts_due().join(", ")),
+            (say!(self, "to_correct"), wrong.join("; ")),
+            (say!(self, "on_hold_6"), held.join("; ")),
+            (say!(self, "sign_ups"), sign_ups.to_owned()),
         ]
     }
 
     fn phase_in_words(&self) -> String {
         match &self.game.stage {
-            Stage::Preparing => "the game has not begun".to_owned(),
-            Stage::Running(phase) if self.game.night_done() => format!("{phase}, resolved"),
-            Stage::Running(phase) => phase.to_string(),
+            Stage::Preparing => say!(self, "the_game_has_not_begun"),
+            Stage::Running(phase) if self.game.night_done() => say!(self, "phase_resolved", phase),
+            Stage::Running(phase) => phase.worded(self.language()),
             Stage::Over {
                 reason, declared, ..
-            } => format!("over: {}", reason_of_end(self.words, reason, *declared)),
+            } => say!(
+                self,
+                "over_declared",
+                declared = reason_of_end(self.words, reason, *declared)
+            ),
         }
     }
 
@@ -125,9 +142,10 @@ impl Teller<'_> {
         let unconfirmed: Vec<&str> = unconfirmed.map(|(_, seat)| seat.name.as_str()).collect();
         let answers = match unconfirmed.is_empty() {
             true => None,
-            false => Some(format!(
-                "{} (confirmation of the role PM)",
-                unconfirmed.join(", ")
+            false => Some(say!(
+                self,
+                "confirmation_of_the_role_pm",
+                join = unconfirmed.join(", ")
             )),
         };
         owed.chain(answers).collect()

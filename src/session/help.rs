@@ -7,6 +7,7 @@ use nightdesk_command::catalogue::{self, Description, Group};
 use nightdesk_game::{Game, Language, Order, SeatId};
 use nightdesk_rules::{Offer, RuleSet, TableLine};
 use nightdesk_text::names::{closest, fold, same};
+use nightdesk_text::say;
 use nightdesk_text::width;
 
 /// The groups in the order in which they are listed, with their headings.
@@ -192,7 +193,7 @@ fn described(command: &Description) -> Vec<String> {
 fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
     let mut lines = described(command);
     if let Some(example) = example(&command.example, game, rules) {
-        lines.push(format!("Example: {example}"));
+        lines.push(say!(game, "example_example", example));
     }
     lines.join("\n")
 }

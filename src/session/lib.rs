@@ -47,6 +47,7 @@ mod worded;
 
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 
@@ -72,6 +73,9 @@ use nightdesk_report::leak::Secrets;
 use nightdesk_rules::RuleSet;
 use nightdesk_store::VERSION;
 use nightdesk_store::open_game::{CommitError, OpenGame};
+use nightdesk_text::messages::{InLanguage, Wording};
+use nightdesk_text::say;
+use nightdesk_text::{Language, built_in};
 use nightdesk_time::Phase;
 use nightdesk_votes::RunningCount;
 use teller::Teller;
@@ -107,6 +111,15 @@ pub struct Session {
     values: Values,
     /// What the system's own source of chance gave, for what must not be guessed.
     pool: Option<[u8; 32]>,
+}
+
+/// What the session says to the host.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
+
+impl InLanguage for Session {
+    fn language(&self) -> Language {
+        self.game().language()
+    }
 }
 
 /// What was shown last, as `copy` counts it.
@@ -260,9 +273,8 @@ impl Session {
     /// When this version does not know it.
     pub fn rules(&self) -> Result<&'static dyn RuleSet, NotTaken> {
         let slug = &self.game().setup.ruleset;
-        nightdesk_rule_sets::named(slug).ok_or_else(|| {
-            NotTaken::Nothing(format!("there is no rule set `{slug}` in this version"))
-        })
+        nightdesk_rule_sets::named(slug)
+            .ok_or_else(|| NotTaken::Nothing(say!(self, "there_is_no_rule_set", slug)))
     }
 
     /// The names a line may use now.

@@ -8,6 +8,7 @@ use super::counts::said;
 use super::data::Countdown;
 use nightdesk_report::Text;
 use nightdesk_report::public::{self, Activity, Silence};
+use nightdesk_text::say;
 use nightdesk_time::{Length, PhaseKind};
 use nightdesk_votes::{Count, day_count};
 
@@ -31,7 +32,7 @@ impl Teller<'_> {
     pub(super) fn next_deadlines(&self) -> Result<Text, NotTaken> {
         let spans = self.next_phases(DEADLINES)?;
         let text = public::deadlines(&self.view(), self.words, self.zone(), &spans, None);
-        text.ok_or_else(|| NotTaken::Nothing("no phase is left".to_owned()))
+        text.ok_or_else(|| NotTaken::Nothing(say!(self, "no_phase_is_left")))
     }
 
     /// The same for the host: how far the first one is away, and what counts down to it in posts.
@@ -48,7 +49,7 @@ impl Teller<'_> {
             minutes_left: spans.first().map(|span| (span.end - now).num_minutes()),
             tag: tag.clone(),
         };
-        let tag = tag.map(|tag| format!("counts down in a post: {tag}"));
+        let tag = tag.map(|tag| say!(self, "counts_down_in_a_post", tag));
         let lines = said(rows.lines().map(str::to_owned).chain(tag).collect());
         Ok(lines.with_data(self.values, || {
             let schedule = self.followed().ok();

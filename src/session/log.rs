@@ -7,6 +7,7 @@ use nightdesk_command::{LogOf, LogPhase};
 use nightdesk_game::{Change, Entry, Event, SeatId};
 use nightdesk_report::host;
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 impl Teller<'_> {
@@ -49,18 +50,18 @@ impl Teller<'_> {
     fn nothing_logged(&self, of: LogOf) -> String {
         let about = of
             .seat
-            .map(|seat| format!(" about {}", self.game.name(seat)));
+            .map(|seat| say!(self, "about_player", player = self.game.name(seat)));
         let about = about.unwrap_or_default();
         match of.phase {
             Some(LogPhase::Phase(phase)) => {
                 let mut begun = self.game.phases.iter();
                 match begun.any(|start| start.phase == phase) {
-                    true => format!("No entry of {phase} is{about}."),
-                    false => format!("{phase} has not begun, so there is no entry of it."),
+                    true => say!(self, "no_entry", phase, about),
+                    false => say!(self, "phase_has_not_begun_so_there_is", phase),
                 }
             }
-            Some(LogPhase::Setup) => format!("No entry of the setup is{about}."),
-            None => format!("No entry is{about}."),
+            Some(LogPhase::Setup) => say!(self, "no_entry_of_the_setup", about),
+            None => say!(self, "no_entry_is_about", about),
         }
     }
 

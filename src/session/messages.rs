@@ -3,6 +3,7 @@
 use super::Teller;
 use super::answer::{Answer, NotTaken};
 use nightdesk_game::{Audience, DueText, SeatId};
+use nightdesk_text::say;
 
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves
@@ -58,11 +59,11 @@ impl Teller<'_> {
         let mut names: Vec<String> = names.collect();
         names.dedup();
         match names.is_empty() {
-            true => "No message is due. `pm NAME` shows again what a player was told.".to_owned(),
-            false => format!(
-                "No message is due. No longer right, until what comes instead is sent: {}; \
-                 `pm NAME` says so before.",
-                names.join(", ")
+            true => say!(self, "no_message_is_due_shows_again"),
+            false => say!(
+                self,
+                "no_message_is_due_no_longer",
+                names = names.join(", ")
             ),
         }
     }
@@ -96,11 +97,11 @@ impl Teller<'_> {
             .map(|(seat, count)| format!("{} ({count})", self.game.name(*seat)))
             .collect();
         (!readers.is_empty()).then(|| {
-            format!(
-                "Told before {} and not recorded as sent: {}. `pm NAME` shows all of it; \
-                 `sent all` records it.",
-                before.phase,
-                readers.join(", ")
+            say!(
+                self,
+                "told_before_and_not_recorded",
+                phase = before.phase,
+                join = readers.join(", ")
             )
         })
     }
@@ -119,8 +120,14 @@ impl Teller<'_> {
             }
         });
         let of_former = self.game.warnings_of_former(seat);
-        let of_former =
-            of_former.map(|kept| format!("warning {} to {}", kept.said.number, kept.player));
+        let of_former = of_former.map(|kept| {
+            say!(
+                self,
+                "warning_number_to_player",
+                number = kept.said.number,
+                player = kept.player
+            )
+        });
         let mut names: Vec<String> = names.chain(of_former).collect();
         names.dedup();
         names
@@ -130,9 +137,11 @@ impl Teller<'_> {
         let names = self.lapsed_by_name(seat);
         let name = self.game.name(seat);
         (!names.is_empty()).then(|| {
-            format!(
-                "Never sent to {name}, and lapsed since, so not to be sent any more: {}.",
-                names.join(", ")
+            say!(
+                self,
+                "never_sent_to_and_lapsed_since",
+                name,
+                names = names.join(", ")
             )
         })
     }

@@ -4,6 +4,7 @@ use super::Teller;
 use nightdesk_desk::thread_names;
 use nightdesk_game::{Event, ReadPost};
 use nightdesk_gm::near_command;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// A line of a host's post that reads like a command and did nothing.
@@ -34,13 +35,16 @@ impl Teller<'_> {
                     .is_some_and(|seat| seat.died_in(phase)) =>
                 {
                     let comment = comment.as_deref().unwrap_or_default();
-                    told.push(format!(
-                        "#{post} {} is dead: {comment}",
-                        self.game.name(*seat)
+                    told.push(say!(
+                        self,
+                        "is_dead",
+                        post,
+                        player = self.game.name(*seat),
+                        comment
                     ));
                 }
                 Event::OverAnnounced { post, .. } if self.game.over_since().is_some() => {
-                    told.push(format!("#{post} the game is declared over"));
+                    told.push(say!(self, "the_game_is_declared_over", post));
                 }
                 _ => {}
             }

@@ -10,6 +10,7 @@ use nightdesk_game::{
     Audience, DueText, Event, LeftPlace, LeftText, MessageState, Seat, SeatId, Stage, TakenMove,
 };
 use nightdesk_outbox::WrongText;
+use nightdesk_text::say;
 use nightdesk_text::width;
 use nightdesk_time::{Stamp, StampStyle};
 
@@ -34,18 +35,23 @@ impl Teller<'_> {
             let last = left.iter().rev().find(is_own).map(|(_, left, _)| *left);
             let mut line = format!("  {}  {:<9}", width::pad_end(&seat.name, widest), state);
             if let Some(last) = last {
-                line.push_str(&format!("  last: {}, {}", last.name, self.stamp(last.at)));
+                line.push_str(&say!(
+                    self,
+                    "last_names_at",
+                    names = last.name,
+                    at = self.stamp(last.at)
+                ));
             }
             let shown = self.shortly_due(id);
             if !shown.is_empty() {
-                line.push_str(&format!("  due: {}", shown.join(", ")));
+                line.push_str(&say!(self, "due_join", join = shown.join(", ")));
             }
             let lapsed = self.lapsed_by_name(id);
             if !lapsed.is_empty() {
-                line.push_str(&format!("  lapsed unsent: {}", lapsed.join(", ")));
+                line.push_str(&say!(self, "lapsed_unsent", join = lapsed.join(", ")));
             }
             if !false_now.is_empty() {
-                line.push_str(&format!("  no longer right: {}", false_now.join(", ")));
+                line.push_str(&say!(self, "no_longer_right", join = false_now.join(", ")));
             }
             lines.push(line.trim_end().to_owned());
             rows.push(SeatBox {
@@ -59,7 +65,7 @@ impl Teller<'_> {
         }
         let posts: Vec<String> = self.posts_due();
         if !posts.is_empty() {
-            lines.push(format!("  not posted yet: {}", posts.join(", ")));
+            lines.push(say!(self, "not_posted_yet", join = posts.join(", ")));
         }
         said(lines).with_data(self.values, || Due { seats: rows, posts })
     }
@@ -118,7 +124,7 @@ impl Teller<'_> {
         let mut names = self.called_each(new);
         if !old.is_empty() {
             let name = self.game.name(seat);
-            names.push(format!("{} of earlier phases (pm {name})", old.len()));
+            names.push(say!(self, "of_earlier_phases_pm", old = old.len(), name));
         }
         names
     }
@@ -206,7 +212,7 @@ impl Teller<'_> {
         match said.is_empty() {
             true => answer
                 .echo
-                .push("Nothing has left the desk yet.".to_owned()),
+                .push(say!(self, "nothing_has_left_the_desk_yet")),
             false => answer.verbatim = Some(said.join("\n")),
         }
         if let Some(seat) = to {
@@ -225,8 +231,8 @@ impl Teller<'_> {
             Audience::Seat(seat) => {
                 format!("to {}", self.held_by(*seat, entry))
             }
-            Audience::Faction(side) => format!("to the {side}"),
-            Audience::Host => "for the host".to_owned(),
+            Audience::Faction(side) => say!(self, "to_the_side", side),
+            Audience::Host => say!(self, "for_the_host"),
         }
     }
 

@@ -10,6 +10,7 @@ use nightdesk_game::{Audience, DueText, Stage};
 use nightdesk_outbox::one_post;
 use nightdesk_report::Text;
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 
 impl Session {
     /// Records that a text was posted: the one of this name, or what was shown by the line
@@ -33,11 +34,10 @@ impl Session {
         // What is shown where nothing is due is no post that the host has seen by that.
         let was_shown = || posts.iter().all(|text| self.last_texts.contains(text));
         if asks_for_due && posts.iter().all(is_running) && !(posts.is_empty() || was_shown()) {
-            return Err(NotTaken::Nothing(
-                "nothing is due that was shown; `tally` shows the count as it stands, and `posted` \
-                 after it records that"
-                    .to_owned(),
-            ));
+            return Err(NotTaken::Nothing(say!(
+                self,
+                "nothing_is_due_that_was_shown"
+            )));
         }
         if name.is_none() {
             self.no_private_text_is_meant()?;
@@ -60,9 +60,7 @@ impl Session {
             return self.order(&HostOrder::Posted, line, now, seed);
         }
         if posts.is_empty() {
-            return Err(NotTaken::Nothing(
-                "this is no text for the thread".to_owned(),
-            ));
+            return Err(NotTaken::Nothing(say!(self, "this_is_no_text")));
         }
         let (decision, names) = self.with_teller(|teller| {
             let left = posts.iter().map(|text| teller.as_it_leaves(text, now));
@@ -71,7 +69,7 @@ impl Session {
             names.dedup();
             (Decision::sending(Vec::new()).with_left(left), names)
         })?;
-        let echo = vec![format!("Posted: {}.", names.join(", "))];
+        let echo = vec![say!(self, "posted_names", names = names.join(", "))];
         let entry = self.keep(now, line, decision.change)?;
         Ok(Answer {
             entry: Some(entry),
@@ -91,8 +89,10 @@ impl Session {
             .collect();
         match readers.as_deref() {
             None | Some([]) => Ok(()),
-            Some([first, ..]) => Err(NotTaken::Nothing(format!(
-                "what the line before has shown is private; `sent {first}` records that it was sent"
+            Some([first, ..]) => Err(NotTaken::Nothing(say!(
+                self,
+                "what_the_line_before_has_shown",
+                first
             ))),
         }
     }
@@ -102,23 +102,20 @@ impl Session {
         let waiting = self.with_teller(|teller| teller.posts_due())?;
         match (waiting.is_empty(), &self.game().stage) {
             (true, Stage::Over { .. }) => {
-                return Err(NotTaken::Nothing(
-                    "no post was shown by the line before; `posted finish` records what everybody \
-                     was and did"
-                        .to_owned(),
-                ));
+                return Err(NotTaken::Nothing(say!(self, "no_post_was_shown")));
             }
             (true, Stage::Preparing | Stage::Running(_)) => return Ok(()),
             (false, _) => {}
         }
         let count = match &self.game().stage {
-            Stage::Running(_) => ", `posted tally` the count of votes",
-            Stage::Preparing | Stage::Over { .. } => "",
+            Stage::Running(_) => say!(self, "the_count_of_votes"),
+            Stage::Preparing | Stage::Over { .. } => String::new(),
         };
-        Err(NotTaken::Nothing(format!(
-            "no post was shown by the line before, and not posted yet: {}; `posted due` records \
-             that{count}",
-            waiting.join(", ")
+        Err(NotTaken::Nothing(say!(
+            self,
+            "no_post_was_shown_by_the_line",
+            join = waiting.join(", "),
+            count
         )))
     }
 }

@@ -17,6 +17,7 @@ use nightdesk_report::templates::OF_DEATHS;
 use nightdesk_report::{Text, TextKind};
 use nightdesk_rules::{Message, Resolution, sheet_of_card};
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 use nightdesk_text::wording::{in_one_bracket, list};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{DayCount, day_count};
@@ -86,8 +87,8 @@ impl Teller<'_> {
             return players.with_data(self.values, || self.players_data());
         }
         let nobody = Answer {
-            echo: vec!["Nobody plays yet.".to_owned()],
-            next: Some("signup NAME, NAME, …".to_owned()),
+            echo: vec![say!(self, "nobody_plays_yet")],
+            next: Some(say!(self, "signup_name_name")),
             ..Answer::default()
         };
         nobody.with_data(self.values, || self.players_data())
@@ -126,7 +127,7 @@ impl Teller<'_> {
                 let line = step.type_this.as_deref();
                 line == Some("reopen")
             });
-            goes_on.for_each(|step| step.type_this = Some(format!("undo {}", entry.no)));
+            goes_on.for_each(|step| step.type_this = Some(format!("undo {no}", no = entry.no)));
         }
         steps
     }
@@ -141,8 +142,12 @@ impl Teller<'_> {
     /// What is due besides the running of the game: posts that have not left, and prods.
     pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<Step> {
         let posts = self.posts_due();
-        let posts = (!posts.is_empty())
-            .then(|| Step::typed(format!("Not posted yet: {}", posts.join(", ")), "show due"));
+        let posts = (!posts.is_empty()).then(|| {
+            Step::typed(
+                say!(self, "not_posted_yet_join", join = posts.join(", ")),
+                "show due",
+            )
+        });
         let posts = posts.into_iter().chain(self.warnings_to_send());
         if !matches!(self.game.stage, Stage::Running(_)) {
             return posts.collect();
@@ -153,7 +158,7 @@ impl Teller<'_> {
         let prods = (!silent.is_empty()).then(|| {
             let first = silent.first().copied().unwrap_or_default();
             let line = format!("prod {first}");
-            Step::typed(format!("Prod {}", silent.join(", ")), line)
+            Step::typed(say!(self, "prod_join", join = silent.join(", ")), line)
         });
         let misled = self.misled();
         let misled: Vec<&str> = misled
@@ -162,13 +167,13 @@ impl Teller<'_> {
             .collect();
         let words = (!misled.is_empty()).then(|| {
             let names = misled.join(", ");
-            Step::typed(format!("Tell {names} what does not hold any more"), "pm")
+            Step::typed(say!(self, "tell_what_does_not_hold_any", names), "pm")
         });
         let roles = self.misread_roles();
         let roles: Vec<&str> = roles.iter().map(|seat| self.game.name(*seat)).collect();
         let roles = (!roles.is_empty()).then(|| {
             Step::typed(
-                format!("Send the new role PM to {}", roles.join(", ")),
+                say!(self, "send_the_new_role_pm", join = roles.join(", ")),
                 "pm",
             )
         });
@@ -185,11 +190,15 @@ impl Teller<'_> {
         Some(match names.as_slice() {
             [] => return None,
             [one] => Step::typed(
-                format!("Send {one} the text of a warning"),
+                say!(self, "send_the_text_of_a_warning", one),
                 format!("pm {one}"),
             ),
             several => Step::typed(
-                format!("Send the texts of warnings to {}", several.join(", ")),
+                say!(
+                    self,
+                    "send_the_texts_of_warnings",
+                    join = several.join(", ")
+                ),
                 "pm",
             ),
         })
@@ -203,17 +212,21 @@ impl Teller<'_> {
         let votes = count.iter().flat_map(DayCount::asked);
         let votes = votes.map(|(place, held)| {
             let name = self.game.name(held.voter).to_owned();
-            (format!("the vote of {name} (post {})", place.post), place)
+            (
+                say!(self, "the_vote_of_post", name, post = place.post),
+                place,
+            )
         });
         let lines = self.game.thread.held_lines.iter();
-        let lines = lines.map(|(place, _)| (format!("your line (post {})", place.post), *place));
+        let lines =
+            lines.map(|(place, _)| (say!(self, "your_line_post", post = place.post), *place));
         let open: Vec<(String, MarkPlace)> = votes.chain(lines).collect();
         let (_, first) = open.first()?;
         let first = first.typed_among(open.iter().map(|(_, place)| *place));
         let names: Vec<String> = open.iter().map(|(name, _)| name.clone()).collect();
         let names = list(&names);
         Some(Step::typed(
-            format!("On hold until you decide: {names}. `held` has the answers"),
+            say!(self, "on_hold_until_you_decide", names),
             format!("decide {first} …"),
         ))
     }
@@ -240,7 +253,7 @@ impl Teller<'_> {
         };
         if texts.is_empty() {
             if self.game.seats.iter().all(|seat| seat.card.is_none()) {
-                let why = "there is no message before the cards are dealt";
+                let why = say!(self, "there_is_no_message_before");
                 return Err(NotTaken::Nothing(why.to_owned()));
             }
             // To ask whether something is left to send is no mistake.
@@ -307,9 +320,11 @@ impl Teller<'_> {
     fn dead_readers(&self, texts: &[Text]) -> Vec<String> {
         let parts = texts.iter().flat_map(Text::parts);
         let lines = parts.filter_map(|part| match part {
-            DueText::Results(seat, night) if self.has_died_in(*seat, *night) => Some(format!(
-                "{} died in {night}: whether these results are sent is for you to decide.",
-                self.game.name(*seat)
+            DueText::Results(seat, night) if self.has_died_in(*seat, *night) => Some(say!(
+                self,
+                "died_in_whether_these_results",
+                player = self.game.name(*seat),
+                night
             )),
             _ => None,
         });
@@ -340,14 +355,11 @@ impl Teller<'_> {
             .collect();
         let what = match names.as_slice() {
             _ if untold.is_empty() => return None,
-            [] => "what happened in the phase before".to_owned(),
-            [name] => format!("the death of {name}"),
-            several => format!("the deaths of {}", list(several)),
+            [] => say!(self, "what_happened_in_the_phase_before"),
+            [name] => say!(self, "the_death", name),
+            several => say!(self, "the_deaths", list = list(several)),
         };
-        Some(format!(
-            "No post that is recorded as posted tells {what}, and so no message does. `posted due` \
-             records it."
-        ))
+        Some(say!(self, "no_post_that_is_recorded", what))
     }
 
     fn roles_not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {
@@ -362,10 +374,11 @@ impl Teller<'_> {
             let members = circle.members.iter();
             let shown = members.filter(|seat| seats.contains(seat));
             let names: Vec<&str> = shown.map(|seat| self.game.name(*seat)).collect();
-            format!(
-                "Not ready: no chat link is set for {} (chat {} LINK).",
-                list(&names),
-                circle.name
+            say!(
+                self,
+                "not_ready_no_chat_link",
+                names = list(&names),
+                names2 = circle.name
             )
         });
         lines.collect()
@@ -387,10 +400,7 @@ impl Teller<'_> {
         }
         let lines = lacking.into_iter().map(|(chat, seats)| {
             let names: Vec<&str> = seats.iter().map(|seat| self.game.name(*seat)).collect();
-            format!(
-                "Not ready: no link to the private thread is set for the results of {} (chat {chat} LINK).",
-                list(&names)
-            )
+            say!(self, "not_ready_no_link", names = list(&names), chat)
         });
         lines.collect()
     }
@@ -398,9 +408,9 @@ impl Teller<'_> {
     /// Where no phase runs nobody owes an order.
     fn nothing_missing(&self) -> Answer {
         let (why, next) = match self.game.stage {
-            Stage::Over { .. } => ("The game is over: nobody owes anything.", "finish"),
+            Stage::Over { .. } => (say!(self, "the_game_is_over_nobody_owes"), "finish"),
             Stage::Preparing | Stage::Running(_) => {
-                ("The game has not begun: nobody owes an order yet.", "next")
+                (say!(self, "the_game_has_not_begun_nobody"), "next")
             }
         };
         Answer {
@@ -427,7 +437,7 @@ impl Teller<'_> {
 
     fn entries(&self) -> Result<Answer, NotTaken> {
         let night = last_night(self.game)
-            .ok_or_else(|| NotTaken::Nothing("nothing was entered yet".to_owned()))?;
+            .ok_or_else(|| NotTaken::Nothing(say!(self, "nothing_was_entered_yet")))?;
         let uncounted = nightdesk_desk::uncounted_entries(self.game, self.rules, night);
         let text = host::entries(self.game, self.words, &self.speaker, night, &uncounted);
         Ok(one(text).with_data(self.values, || self.entries_data(night, &uncounted)))
@@ -470,9 +480,13 @@ impl Teller<'_> {
             .iter()
             .filter_map(|(key, value)| {
                 let ruling = known.iter().find(|ruling| &ruling.key == key)?;
-                Some(format!(
-                    "Open ruling {}: {} Here: {value} (`rulings.{key}` in the setup switches it).",
-                    ruling.number, ruling.question
+                Some(say!(
+                    self,
+                    "open_ruling_here_in_the_setup",
+                    number = ruling.number,
+                    question = ruling.question,
+                    value,
+                    key
                 ))
             })
             .collect()
@@ -480,7 +494,7 @@ impl Teller<'_> {
 
     fn compare(&self) -> Result<Answer, NotTaken> {
         if self.rules.tables().is_some() {
-            let message = "these rules know one way to resolve a night; `resolve` shows it";
+            let message = say!(self, "these_rules_know_one_way");
             return Err(NotTaken::Nothing(message.to_owned()));
         }
         let mut resolutions = Vec::new();
@@ -501,7 +515,7 @@ impl Teller<'_> {
     fn card_of(&self, seat: SeatId) -> Result<Answer, NotTaken> {
         let name = self.game.name(seat);
         let Some(card) = self.game.seat(seat).and_then(|seat| seat.card.as_ref()) else {
-            return Err(NotTaken::Nothing(format!("`{name}` has no card yet")));
+            return Err(NotTaken::Nothing(say!(self, "has_no_card_yet", name)));
         };
         let side = self.game.setup.factions.get(&card.faction);
         let side = side.map_or(card.faction.as_str(), |side| side.title.as_str());
@@ -532,12 +546,10 @@ impl Teller<'_> {
         }
         let close = || close.or_else(|| self.close_part(name));
         Err(NotTaken::Nothing(match self.close_player(name) {
-            Some((typed, player)) => format!(
-                "there is no role `{name}`, and nobody is called `{typed}`; did you mean `{player}`?"
-            ),
+            Some((typed, player)) => say!(self, "there_is_no_role_and_nobody", name, typed, player),
             None => match close() {
-                Some(close) => format!("there is no role `{name}`; did you mean `{close}`?"),
-                None => format!("there is no role `{name}`"),
+                Some(close) => say!(self, "there_is_no_role_did_you", name, close),
+                None => say!(self, "there_is_no_role", name),
             },
         }))
     }
@@ -588,14 +600,16 @@ impl Teller<'_> {
         let last = begun.find(|phase| phase.kind() == PhaseKind::Day);
         match (&self.game.stage, last) {
             (Stage::Preparing, _) => {
-                "votes are counted by day, and the game has not begun; `start` begins it".to_owned()
+                say!(self, "votes_are_counted_by_day")
             }
-            (_, Some(day)) => format!(
-                "votes are counted by day; `votes {}` shows those of {day}",
-                day.number()
+            (_, Some(day)) => say!(
+                self,
+                "votes_are_counted_by_day_shows",
+                number = day.number(),
+                day
             ),
             (Stage::Running(_) | Stage::Over { .. }, None) => {
-                "votes are counted by day, and no day has begun".to_owned()
+                say!(self, "votes_are_counted_by_day_and_no")
             }
         }
     }
@@ -603,9 +617,9 @@ impl Teller<'_> {
     fn finish(&self) -> Result<Answer, NotTaken> {
         let at_table = self.at_table();
         let opened = self.game.sealed.clone().map(Todo::OpenSeal);
-        let text = self.revealed(&at_table).ok_or_else(|| {
-            NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
-        })?;
+        let text = self
+            .revealed(&at_table)
+            .ok_or_else(|| NotTaken::Nothing(say!(self, "what_everybody_was_is_told_when")))?;
         let answer = Answer {
             next: Some("archive".to_owned()),
             todo: opened,

@@ -13,6 +13,7 @@ use nightdesk_command::{Command, Consent, HostOrder, HostQuestion, Recipients, U
 use nightdesk_desk::Desk;
 use nightdesk_game::{MessageState, SeatId, Stage};
 use nightdesk_rules::Voice;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// The word that takes an answer back at a table, and signs players off before the deal.
@@ -175,10 +176,10 @@ impl Session {
             return Ok(Reading::Command(Command::Order(order)));
         }
         let message = match taken_for {
-            Some(other) => format!("this is about {phase}, and it would count for {other}"),
-            None => format!("this is about {phase}, and no phase runs"),
+            Some(other) => say!(self, "this_is_about_and_it_would", phase, other),
+            None => say!(self, "this_is_about_and_no_phase", phase),
         };
-        let hints = taken_for.map(|other| format!("where {other} is meant, write `{rest}`"));
+        let hints = taken_for.map(|other| say!(self, "where_is_meant_write", other, rest));
         Err(Unread {
             code: "doubtful_line",
             message,
@@ -409,10 +410,11 @@ impl Session {
         let typed = typed.filter(|typed| typed.starts_with("confirm "));
         let typed: Vec<String> = typed.map(|typed| format!("`{typed}`")).collect();
         Ok((!typed.is_empty()).then(|| {
-            format!(
-                "{} has confirmed the role PM; a question is confirmed by its number: {}",
-                confirmed.name,
-                typed.join(" or ")
+            say!(
+                self,
+                "has_confirmed_the_role_pm",
+                names = confirmed.name,
+                or = typed.join(" or ")
             )
         }))
     }

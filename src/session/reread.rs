@@ -6,6 +6,7 @@ use nightdesk_command::Hiding;
 use nightdesk_desk::{ReadOtherwise, by_other_rules, keeps_steps, read_otherwise};
 use nightdesk_game::{Entry, Event, Game};
 use nightdesk_store::VERSION;
+use nightdesk_text::say;
 
 /// That a journal of lines alone stays one, since its rules were changed on the way.
 const BY_OTHER_RULES: &str = "The journal keeps only the line of each move, and the rules of the game were changed after \
@@ -63,26 +64,30 @@ impl Session {
             now,
         } = one;
         let by = match self.version_of(*no) {
-            Some(version) => format!("version {version}, which wrote it"),
-            None => "the version that wrote it, which the journal does not name".to_owned(),
+            Some(version) => say!(self, "version_which_wrote", version),
+            None => say!(self, "the_version_that_wrote"),
         };
         let (line, differs) = match hiding {
-            Hiding::Hidden => (String::new(), "What differs: (hidden).".to_owned()),
+            Hiding::Hidden => (String::new(), say!(self, "what_differs_hidden")),
             Hiding::Shown => (
                 format!(" (`{line}`)"),
-                format!("Ruled: {ruled}. Read now: {now}."),
+                say!(self, "ruled_read_now", ruled, now),
             ),
         };
         let stays = match keeps_steps {
-            true => "What was ruled stays; what comes next goes by the rules of this version",
+            true => say!(self, "what_was_ruled_stays_what_comes"),
             false => {
-                "What was ruled stays in the list of players and in every text; votes, checks and \
-                 `why` go by what is read now"
+                say!(self, "what_was_ruled_stays")
             }
         };
-        format!(
-            "Entry {no}{line}: this version would rule it differently. {differs} {stays}. Go on with {by}, \
-             or `undo {no}` and enter it again."
+        say!(
+            self,
+            "entry_this_version_would_rule",
+            no,
+            line,
+            differs,
+            stays,
+            by
         )
     }
 }

@@ -7,6 +7,7 @@ use super::answer::{Answer, NotTaken};
 use nightdesk_desk::Decision;
 use nightdesk_outbox::one_post;
 use nightdesk_report::{Text, TextKind, leak, public};
+use nightdesk_text::say;
 
 impl Session {
     /// The posts that are due, with the host's words above them; where each says too much is told.
@@ -22,33 +23,32 @@ impl Session {
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
         if words.trim().is_empty() {
-            return Err(NotTaken::Nothing("the scene has no words".to_owned()));
+            return Err(NotTaken::Nothing(say!(self, "the_scene_has_no_words")));
         }
         let mut due = self.with_teller(|teller| teller.open_posts())?;
         due.retain(|text| text.kind() != TextKind::Scene);
         let scene = public::scene(words);
         let leaks = self.leaks_in(&scene)?;
         let mut echo = match leaks.is_empty() {
-            true => vec!["Your words say nothing that is still hidden.".to_owned()],
+            true => vec![say!(self, "your_words_say_nothing")],
             false => leak::told(&leaks)
-                .map(|leak| format!("Your words give something away: {leak}."))
+                .map(|leak| {
+                    say!(
+                        self,
+                        "your_words_give_something_away",
+                        leak = leak.to_string()
+                    )
+                })
                 .collect(),
         };
         // Beside a post that is due, what gives something away is for this once.
         let is_kept = leaks.is_empty() || due.is_empty();
         let kept = self.game().scene.clone().filter(|_| is_kept);
         if let Some(kept) = kept.filter(|kept| kept.trim() != words.trim()) {
-            echo.push(format!(
-                "They stand in place of the words that were kept: \u{201c}{kept}\u{201d} For both, \
-                 type both in one `scene`."
-            ));
+            echo.push(say!(self, "they_stand_in_place", kept));
         }
         if due.is_empty() {
-            echo.push(
-                "No post is due now. Your words are kept, and stand above the next one; or \
-                 post them alone."
-                    .to_owned(),
-            );
+            echo.push(say!(self, "no_post_is_due_now_your"));
         }
         // Kept beside a post that is due, too: it is shown again, and recorded, with them.
         let kept = Decision::keeping_scene(words).change;

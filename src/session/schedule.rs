@@ -8,6 +8,7 @@ use super::counts::said;
 use nightdesk_command::ScheduleForm;
 use nightdesk_game::Stage;
 use nightdesk_render::DeadlineCalendar;
+use nightdesk_text::say;
 use nightdesk_text::width::{pad_end, width};
 use nightdesk_text::wording::list;
 use nightdesk_time::{
@@ -115,24 +116,17 @@ impl Teller<'_> {
             .game
             .schedule()
             .map_err(|error| NotTaken::Nothing(error.to_string()))?;
-        schedule.ok_or_else(|| {
-            NotTaken::Nothing(
-                "this game has no deadlines; `schedule.start` in the setup gives it some"
-                    .to_owned(),
-            )
-        })
+        schedule.ok_or_else(|| NotTaken::Nothing(say!(self, "this_game_has_no_deadlines")))
     }
 
     /// `With one player leaving in every phase the game ends on Day 4 at the latest.`
     fn latest_end(&self, phases: usize, shown: usize) -> Option<String> {
         let last = self.next_phases(phases).ok()?.last()?.name;
         let rest = match phases > shown {
-            true => " `schedule --all` lists the rest.",
-            false => "",
+            true => say!(self, "lists_the_rest"),
+            false => String::new(),
         };
-        Some(format!(
-            "With one player leaving in every phase the game ends on {last} at the latest.{rest}"
-        ))
+        Some(say!(self, "with_one_player_leaving_in_every", last, rest))
     }
 
     /// That phases to come get shorter with every death, where the setup has it so.
@@ -141,12 +135,7 @@ impl Teller<'_> {
         let kinds = [("days", rules.day), ("nights", rules.night)];
         let by_living = kinds.iter().filter(|(_, length)| length.is_by_living());
         let names: Vec<&str> = by_living.map(|(name, _)| *name).collect();
-        (!names.is_empty()).then(|| {
-            format!(
-                "how long {} last depends on the living: shown as if nobody died",
-                list(&names)
-            )
-        })
+        (!names.is_empty()).then(|| say!(self, "how_long_last_depends", names = list(&names)))
     }
 
     fn clock_warnings(&self, schedule: &Schedule, spans: &[PhaseSpan]) -> Vec<String> {
@@ -166,38 +155,32 @@ impl Teller<'_> {
         let (way, what) = match note.effect {
             ClockEffect::Shorter(by) => (
                 "forward",
-                format!("keeps its hour on the clock and is {} shorter", by.words()),
+                say!(self, "keeps_its_hour_on_the_clock", by = by.words()),
             ),
             ClockEffect::Longer(by) => (
                 "back",
-                format!("keeps its hour on the clock and is {} longer", by.words()),
+                say!(self, "keeps_its_hour_on_the_clock_and", by = by.words()),
             ),
             ClockEffect::ClockLater(by) => (
                 "forward",
-                format!(
-                    "keeps its length and ends {} later on the clock",
-                    by.words()
-                ),
+                say!(self, "keeps_its_length_and_ends_later", by = by.words()),
             ),
             ClockEffect::ClockEarlier(by) => (
                 "back",
-                format!(
-                    "keeps its length and ends {} earlier on the clock",
-                    by.words()
-                ),
+                say!(self, "keeps_its_length_and_ends_earlier", by = by.words()),
             ),
         };
-        format!("clocks in {zone} go {way}: {phase} {what}")
+        say!(self, "clocks_in_go", zone, way, phase, what)
     }
 
     /// A deadline at a time that does not exist, or exists twice (tracker rules §2.3).
     fn odd_time(&self, span: &PhaseSpan) -> Option<String> {
-        let clock = span.clock.format("%H:%M");
+        let clock = span.clock.format("%H:%M").to_string();
         let name = span.name;
         match span.wall {
             Wall::Single(_) => None,
-            Wall::Gap(_) => Some(format!("{name}: {clock} does not exist that night")),
-            Wall::Overlap { .. } => Some(format!("{name}: first {clock}, before clocks go back")),
+            Wall::Gap(_) => Some(say!(self, "does_not_exist_that_night", name, clock)),
+            Wall::Overlap { .. } => Some(say!(self, "first_before_clocks_go_back", name, clock)),
         }
     }
 
@@ -214,10 +197,11 @@ impl Teller<'_> {
             .collect();
         match names.is_empty() {
             true => Vec::new(),
-            false => vec![format!(
-                "ends at night in {}: {}",
-                zone.name(),
-                list(&names)
+            false => vec![say!(
+                self,
+                "ends_at_night",
+                player = zone.name(),
+                names = list(&names)
             )],
         }
     }
@@ -233,9 +217,11 @@ impl Teller<'_> {
             let name = span.name;
             let end = zone.local(span.end).date();
             if rests(end) {
-                lines.push(format!(
-                    "{name} ends on {}, when no phase should end",
-                    day(end)
+                lines.push(say!(
+                    self,
+                    "ends_on_when_no_phase_should",
+                    name,
+                    end = day(end)
                 ));
                 continue;
             }
@@ -251,10 +237,12 @@ impl Teller<'_> {
             let days = (longer.as_seconds() + 43_200) / 86_400;
             let skipped = end.checked_sub_days(Days::new(days));
             if let Some(skipped) = skipped.filter(|date| days > 0 && rests(*date)) {
-                lines.push(format!(
-                    "{name} would end on {}, when no phase ends, and is {} longer",
-                    day(skipped),
-                    longer.words()
+                lines.push(say!(
+                    self,
+                    "would_end_on_when_no_phase",
+                    name,
+                    skipped = day(skipped),
+                    longer = longer.words()
                 ));
             }
         }
@@ -269,10 +257,11 @@ impl Teller<'_> {
             .filter(|span| span.name.kind() == PhaseKind::Night && span.length() < buffer);
         let names: Vec<_> = nights.map(|span| span.name.to_string()).collect();
         (!names.is_empty()).then(|| {
-            format!(
-                "shorter than the {} you want for resolving: {}",
-                buffer.words(),
-                list(&names)
+            say!(
+                self,
+                "shorter_than_the_you_want",
+                buffer = buffer.words(),
+                names = list(&names)
             )
         })
     }

@@ -7,6 +7,7 @@ use super::data::{SignUp, SignedUp as SignedUpNow};
 use nightdesk_game::{Change, Event, SignUps, Stage};
 use nightdesk_report::Text;
 use nightdesk_report::public::{self, SignedUp};
+use nightdesk_text::say;
 
 impl Teller<'_> {
     /// Players and reserves in the order in which they came, each with the time.
@@ -21,7 +22,7 @@ impl Teller<'_> {
             .map(|name| (name.as_str(), "reserve"));
         for (number, (name, place)) in players.chain(spare).enumerate() {
             let since = self.signed_at(name);
-            let when = since.map_or_else(|| "in the setup file".to_owned(), |at| self.stamp(at));
+            let when = since.map_or_else(|| say!(self, "in_the_setup_file"), |at| self.stamp(at));
             lines.push(format!("  {:>2}. {name} ({place}), {when}", number + 1));
             rows.push(SignUp {
                 player: name.to_owned(),
@@ -30,12 +31,12 @@ impl Teller<'_> {
             });
         }
         let seats = match game.setup.cards() {
-            0 => format!("{} seats are taken.", game.seats.len()),
-            cards => format!("{} of {cards} seats are taken.", game.seats.len()),
+            0 => say!(self, "seats_are_taken", seats = game.seats.len()),
+            cards => say!(self, "of_seats_are_taken", seats = game.seats.len(), cards),
         };
         let state = match self.sign_ups_now() {
-            SignUps::Open => "Sign-ups are open.",
-            SignUps::Closed => "Sign-ups are closed.",
+            SignUps::Open => say!(self, "sign_ups_are_open"),
+            SignUps::Closed => say!(self, "sign_ups_are_closed"),
         };
         lines.push(format!("{seats} {state}"));
         said(lines).with_data(self.values, || SignedUpNow {

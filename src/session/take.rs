@@ -15,6 +15,7 @@ use nightdesk_game::{Change, DueText, Event, Setup};
 use nightdesk_outbox::as_posts;
 use nightdesk_report::{Text, host};
 use nightdesk_store::open_game::CommitError;
+use nightdesk_text::say;
 use nightdesk_votes::RunningCount;
 
 /// Whether a line says yes to what it asks.
@@ -152,7 +153,7 @@ impl Session {
         let mut answer = self.take_decision(decision, line, now, bot)?;
         // Only by its number is a record taken back that something was sent.
         if let Some(entry) = answer.entry.filter(|_| records_roles) {
-            let takes_back = format!("`undo {entry}` takes that back if it has not left.");
+            let takes_back = say!(self, "takes_that_back", entry);
             answer.echo.push(takes_back);
         }
         if let Some(watch) = watch {
@@ -269,9 +270,9 @@ impl Session {
     ) -> Result<NotTaken, CommitError> {
         if let Some(event) = refused.noted.take() {
             let entry = self.keep(now, line, Change::Do(vec![*event]))?;
-            let noted = format!(" It is noted as entry {entry}.");
+            let noted = say!(self, "it_is_noted_as_entry", entry);
             refused.message.push_str(&noted);
-            let hint = format!("was the time mistyped, `undo {entry}` takes the note back");
+            let hint = say!(self, "was_the_time_mistyped_takes", entry);
             refused.hints.push(hint);
         }
         Ok(NotTaken::Refused(refused))
@@ -312,7 +313,7 @@ impl Session {
         echo.extend(beside);
         if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
             let title = self.thread_title()?;
-            echo.extend(title.map(|title| format!("Thread title: {title}")));
+            echo.extend(title.map(|title| say!(self, "thread_title", title)));
         }
         self.remember(&texts);
         Ok(Answer {

@@ -13,12 +13,20 @@ use nightdesk_game::{Audience, Game, SeatId};
 use nightdesk_outbox::Outbox;
 use nightdesk_report::leak::{self, Leak, Secrets};
 use nightdesk_report::{Text, TextKind, Words, public};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 
 /// Everything answers are made from.
 pub(super) struct Teller<'a> {
     outbox: Outbox<'a>,
     /// Whether answers hold what they say as values, too.
     pub(super) values: Values,
+}
+
+impl InLanguage for Teller<'_> {
+    fn language(&self) -> Language {
+        self.game.language()
+    }
 }
 
 /// Answers tell of texts, and are made from what texts are made from.

@@ -8,6 +8,7 @@ use nightdesk_desk::Decision;
 use nightdesk_game::{Audience, DueText, Markup};
 use nightdesk_report::{Text, public};
 use nightdesk_text::names::{closest, fold};
+use nightdesk_text::say;
 
 /// The texts `show` knows by name.
 const NAMES: [&str; 13] = [
@@ -40,7 +41,7 @@ impl Session {
                 let text = self.text_to_copy(*number)?;
                 let parts = self.parts(&text, self.game().setup.forum.markup)?.len();
                 if let Some(part) = part.filter(|part| *part == 0 || *part > parts) {
-                    let why = format!("there is no part {part} of {parts}");
+                    let why = say!(self, "there_is_no_part", part, parts);
                     return Err(NotTaken::Nothing(why));
                 }
                 self.copy(text, *part, *anyway, line, now)
@@ -68,10 +69,7 @@ impl Session {
         let due;
         let texts = match &self.shown {
             Shown::NotKept => {
-                return nothing(
-                    "nothing is kept yet: what was shown last is for the host to look at"
-                        .to_owned(),
-                );
+                return nothing(say!(self, "nothing_is_kept_yet"));
             }
             Shown::Texts(texts) if texts.is_empty() => {
                 due = self.with_teller(|teller| teller.to_be_posted())?;
@@ -80,20 +78,26 @@ impl Session {
             Shown::Texts(texts) => texts,
         };
         let text = match (number, texts.as_slice()) {
-            (_, []) => return nothing("no text was shown that could be copied; `show TEXT` shows one, `pm NAME` a message".to_owned()),
+            (_, []) => return nothing(say!(self, "no_text_was_shown_that_could")),
             (None, [text]) => text,
             (None, several) => {
-                return nothing(format!(
-                    "{} texts were shown, and each goes to its own readers: `copy 1` to `copy {}`",
-                    several.len(),
-                    several.len()
+                return nothing(say!(
+                    self,
+                    "texts_were_shown_and_each_goes",
+                    several = several.len(),
+                    several2 = several.len()
                 ));
             }
             (Some(number), several) => {
                 match number.checked_sub(1).and_then(|index| several.get(index)) {
                     Some(text) => text,
                     None => {
-                        return nothing(format!("there is no text {number} of {}", several.len()));
+                        return nothing(say!(
+                            self,
+                            "there_is_no_text",
+                            number,
+                            several = several.len()
+                        ));
                     }
                 }
             }
@@ -151,11 +155,7 @@ impl Session {
     fn shown_by_name(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
         if wanted == "history" && self.rules()?.tables().is_some() {
-            return Err(NotTaken::Nothing(
-                "the votes of this game are counted at its table: `tally` is the count for the thread, \
-                 `votes` has every vote"
-                    .to_owned(),
-            ));
+            return Err(NotTaken::Nothing(say!(self, "the_votes_of_this_game")));
         }
         if wanted == "tally" && self.rules()?.tables().is_some() {
             return self.look_at_table(|teller, table| teller.table_tally(table));
@@ -182,11 +182,7 @@ impl Session {
                 "title" => {
                     let title = public::thread_title(&teller.view(), teller.words);
                     return title.map_or_else(
-                        || {
-                            Err(NotTaken::Nothing(
-                                "the thread has a title once a phase runs".to_owned(),
-                            ))
-                        },
+                        || Err(NotTaken::Nothing(say!(self, "the_thread_has_a_title_once"))),
                         |title| {
                             Ok(Answer {
                                 verbatim: Some(title),
@@ -198,11 +194,13 @@ impl Session {
                 other => return Err(NotTaken::Nothing(unknown(other))),
             };
             if texts.is_empty() && wanted == "due" {
-                return Err(NotTaken::Nothing("all that was due has left".to_owned()));
+                return Err(NotTaken::Nothing(say!(self, "all_that_was_due_has_left")));
             }
             if texts.is_empty() {
-                return Err(NotTaken::Nothing(format!(
-                    "there is no text `{wanted}` now"
+                return Err(NotTaken::Nothing(say!(
+                    self,
+                    "there_is_no_text_now",
+                    wanted
                 )));
             }
             let is_alone = |text: &Text| text.parts() == [DueText::Correction];
@@ -227,7 +225,7 @@ impl Teller<'_> {
         let texts = night.map(|night| self.results(night, None));
         let texts = texts.unwrap_or_default();
         if texts.is_empty() {
-            let why = "there is no text `results` now".to_owned();
+            let why = say!(self, "there_is_no_text_results_now");
             return Err(NotTaken::Nothing(why));
         }
         let sent = texts
@@ -239,9 +237,10 @@ impl Teller<'_> {
         });
         let readers: Vec<&str> = readers.collect();
         let echo = (!readers.is_empty()).then(|| {
-            format!(
-                "Sent already, and not due any more: {}.",
-                readers.join(", ")
+            say!(
+                self,
+                "sent_already_and_not_due_any",
+                join = readers.join(", ")
             )
         });
         Ok(Answer {

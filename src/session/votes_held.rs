@@ -7,6 +7,7 @@ use nightdesk_command::VotesOf;
 use nightdesk_game::SeatId;
 use nightdesk_outbox::choice_in_words;
 use nightdesk_rules::{Poll, PollChoice, PollVote, Table};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 use nightdesk_votes::DayCount;
 
@@ -18,16 +19,13 @@ impl Teller<'_> {
     pub(super) fn votes_held(&self, of: VotesOf) -> Result<Answer, NotTaken> {
         let day = self.asked_day(of.day)?;
         if of.at.is_some() {
-            return Err(NotTaken::Nothing(
-                "the table counts its votes as they stand; `votes --history` has each with its post"
-                    .to_owned(),
-            ));
+            return Err(NotTaken::Nothing(say!(self, "the_table_counts_its_votes")));
         }
         let polls = self.at_table().polls;
         let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == day).collect();
         let running = self.running_round(day, &polls)?;
         if polls.is_empty() && running.is_none() {
-            return Err(NotTaken::Nothing(format!("no vote was held on {day}")));
+            return Err(NotTaken::Nothing(say!(self, "no_vote_was_held", day)));
         }
         let then = self.players_then();
         // Who sat there that day cast the votes of it.
@@ -145,8 +143,8 @@ impl Teller<'_> {
         let words = format!("{name}{}", in_brackets(vote.post));
         match (vote.withdrawn, vote.by_rule, vote.void) {
             (true, ..) => format!("[{words}]"),
-            (_, true, _) => format!("{words} (by the rules)"),
-            (.., true) => format!("{words} (void)"),
+            (_, true, _) => say!(self, "words_by_the_rules", words),
+            (.., true) => say!(self, "words_void", words),
             (false, false, false) => words,
         }
     }
@@ -161,7 +159,12 @@ impl Teller<'_> {
         };
         let silent = poll.silent.iter().filter(|seat| !given(seat));
         let names: Vec<_> = silent.map(|seat| self.game.name(*seat)).collect();
-        let line = format!("    Not voting ({}): {}", names.len(), names.join(", "));
+        let line = say!(
+            self,
+            "not_voting_names_names2",
+            names = names.len(),
+            names2 = names.join(", ")
+        );
         (!names.is_empty()).then_some(line)
     }
 }

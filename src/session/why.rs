@@ -14,6 +14,7 @@ use nightdesk_report::public::TallyName;
 use nightdesk_report::{Text, host};
 use nightdesk_rules::{Question, Reason, Resolution};
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// A night that is explained.
@@ -44,9 +45,10 @@ impl Teller<'_> {
         let labels = self.labels(&before, about);
         let answers = chosen(&resolution.answers, seat, &labels);
         if answers.is_empty() {
-            return Err(NotTaken::Nothing(
-                "nothing happened there this night that needs a reason".to_owned(),
-            ));
+            return Err(NotTaken::Nothing(say!(
+                self,
+                "nothing_happened_there_this_night"
+            )));
         }
         let speaker = Speaker {
             game: &before,
@@ -80,8 +82,7 @@ impl Teller<'_> {
             *last = last.clone().with_notes(self.rulings(&resolution));
         }
         let lines = room.left_out();
-        let cut = (lines > 0)
-            .then(|| format!("{lines} lines are left out; `--all` after the line shows them."));
+        let cut = (lines > 0).then(|| say!(self, "lines_are_left_out_after", lines));
         let answer = Answer {
             echo: cut.into_iter().collect(),
             texts,
@@ -137,7 +138,7 @@ impl Teller<'_> {
         }
         let record = of_death
             .or(self.game.nights.last())
-            .ok_or_else(|| NotTaken::Nothing("no night was resolved yet".to_owned()))?;
+            .ok_or_else(|| NotTaken::Nothing(say!(self, "no_night_was_resolved_yet")))?;
         let entry = self.last_step(
             |event| matches!(event, Event::NightResolved { record: of } if of.night == record.night),
         );
@@ -185,7 +186,7 @@ impl Teller<'_> {
             (Cause::Night, _) => None,
             (Cause::Elimination, Some(day)) => {
                 let mut answer = one(self.tally(day, TallyName::Final(day), None));
-                let says = format!("{name} was eliminated on {day} by the votes below.");
+                let says = say!(self, "was_eliminated_on_by_the_votes", name, day);
                 answer.echo.push(says);
                 let events = step.into_iter().flat_map(|step| step.change.facts());
                 answer.echo.extend(events.filter_map(drawn));
@@ -194,7 +195,14 @@ impl Teller<'_> {
             (Cause::Elimination | Cause::Removal | Cause::Host, phase) => {
                 let step = step?;
                 let when = phase.map_or_else(String::new, |phase| format!(" on {phase}"));
-                let says = format!("{name} is out by step {}{when}: `{}`.", step.no, step.line);
+                let says = say!(
+                    self,
+                    "is_out_by_step",
+                    name,
+                    no = step.no,
+                    when,
+                    line = step.line
+                );
                 let answer = Answer {
                     echo: vec![says],
                     ..Answer::default()

@@ -1,5 +1,6 @@
 //! The message files of the parts: sentences by key, in every language, with places to fill.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -35,6 +36,47 @@ impl InLanguage for Language {
     }
 }
 
+/// What a place can be filled with.
+pub trait Worded {
+    /// Its words in a language.
+    fn worded(&self, language: Language) -> String;
+}
+
+impl<T: Worded + ?Sized> Worded for &T {
+    fn worded(&self, language: Language) -> String {
+        (**self).worded(language)
+    }
+}
+
+impl<T: Worded + ToOwned + ?Sized> Worded for Cow<'_, T> {
+    fn worded(&self, language: Language) -> String {
+        self.as_ref().worded(language)
+    }
+}
+
+/// Words that are the same in every language: names, numbers, what was typed.
+macro_rules! as_it_is {
+    ($($kind:ty),+) => {
+        $(impl Worded for $kind {
+            fn worded(&self, _: Language) -> String {
+                self.to_string()
+            }
+        })+
+    };
+}
+
+as_it_is!(str, String, char, u8, u16, u32, u64, usize, i32, i64);
+
+/// Things in a row, with the language's "and" before the last.
+#[derive(Debug, Clone, Copy)]
+pub struct Listed<'l, S>(pub &'l [S]);
+
+impl<S: AsRef<str>> Worded for Listed<'_, S> {
+    fn worded(&self, language: Language) -> String {
+        language.list(self.0)
+    }
+}
+
 /// A sentence of the part's own message file, in the language of a game, a setup or of what else is
 /// in one.
 ///
@@ -44,11 +86,13 @@ impl InLanguage for Language {
 #[allow(clippy::crate_in_macro_def, reason = "each part has words of its own")]
 macro_rules! say {
     ($of:expr, $key:expr $(, $place:ident $(= $value:expr)?)* $(,)?) => {{
+        #[allow(unused_variables, reason = "a sentence may have no places")]
+        let language = $crate::messages::InLanguage::language($of);
         let places: &[(&str, ::std::string::String)] = &[$((
             ::core::stringify!($place),
-            ::std::string::ToString::to_string(&$crate::say!(@ $place $(= $value)?)),
+            $crate::messages::Worded::worded(&$crate::say!(@ $place $(= $value)?), language),
         )),*];
-        crate::WORDS.with($key, places, $crate::messages::InLanguage::language($of))
+        crate::WORDS.with($key, places, language)
     }};
     (@ $place:ident = $value:expr) => { $value };
     (@ $place:ident) => { $place };

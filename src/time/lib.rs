@@ -19,6 +19,14 @@ mod schedule;
 mod stamp;
 mod zone;
 
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
+
 pub use clock::{ClockChange, ClockDirection};
 pub use date_order::DateOrder;
 pub use dates::{date_in_words, day_in_words, month_names, weekday_names};

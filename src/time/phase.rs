@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -151,6 +153,25 @@ impl fmt::Display for PhaseKind {
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind(), self.number())
+    }
+}
+
+impl Worded for PhaseKind {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            PhaseKind::Day => say!(&language, "a_day"),
+            PhaseKind::Night => say!(&language, "a_night"),
+        }
+    }
+}
+
+impl Worded for Phase {
+    fn worded(&self, language: Language) -> String {
+        let number = self.number();
+        match self {
+            Phase::Day(_) => say!(&language, "day", number),
+            Phase::Night(_) => say!(&language, "night", number),
+        }
     }
 }
 

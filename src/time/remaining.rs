@@ -5,6 +5,8 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use super::Length;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// The time to a deadline, or since it.
 ///
@@ -31,20 +33,28 @@ impl Remaining {
 
 impl fmt::Display for Remaining {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl Worded for Remaining {
+    fn worded(&self, language: Language) -> String {
         match self {
-            Remaining::Left(length) => write!(f, "{} left", short(*length)),
-            Remaining::Passed(length) => write!(f, "deadline passed {} ago", short(*length)),
+            Remaining::Left(length) => say!(&language, "left", length = short(*length, language)),
+            Remaining::Passed(length) => {
+                say!(&language, "passed", length = short(*length, language))
+            }
         }
     }
 }
 
 /// Days with hours, else hours alone, else minutes alone; always rounded down.
-fn short(length: Length) -> String {
+fn short(length: Length, language: Language) -> String {
     match length.days_hours_minutes() {
-        (0, 0, 0) => "under a minute".to_owned(),
-        (0, 0, minutes) => format!("{minutes}m"),
-        (0, hours, _) => format!("{hours}h"),
-        (days, hours, _) => format!("{days}d{hours}h"),
+        (0, 0, 0) => say!(&language, "under_a_minute"),
+        (0, 0, minutes) => say!(&language, "short_minutes", minutes),
+        (0, hours, _) => say!(&language, "short_hours", hours),
+        (days, hours, _) => say!(&language, "short_days", days, hours),
     }
 }
 

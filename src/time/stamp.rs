@@ -7,6 +7,7 @@ use chrono::{DateTime, Datelike, NaiveDateTime, SecondsFormat, Utc};
 use super::Zone;
 use super::dates::{date_in_words, month, weekday};
 use nightdesk_text::Language;
+use nightdesk_text::messages::Worded;
 
 const TIME: &str = "%H:%M";
 
@@ -59,10 +60,16 @@ pub fn rfc3339(instant: DateTime<Utc>) -> String {
 
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (when, beside) = self.parts();
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl Worded for Stamp {
+    fn worded(&self, language: Language) -> String {
+        let (when, beside) = self.in_words(language);
         match beside {
-            None => f.write_str(&when),
-            Some(beside) => write!(f, "{when} ({beside})"),
+            None => when,
+            Some(beside) => format!("{when} ({beside})"),
         }
     }
 }

@@ -286,13 +286,18 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
     ] {
         assert!(files.contains(&project(known)), "{known} is not read");
     }
+    // What the host reads of deadlines, votes and phases: in Russian these have a gender.
+    let of_things = ["src/desk/messages.toml", "src/session/messages.toml"].map(project);
     let mut found = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a file of words");
         for (number, line) in text.lines().enumerate() {
             let mut words = line.split(|letter: char| !letter.is_alphabetic());
-            if let Some(word) = words.find(|word| GENDERED.contains(&word.to_lowercase().as_str()))
-            {
+            let is_gendered = |word: &&str| {
+                let of_thing = of_things.contains(&file) && !word.is_ascii();
+                GENDERED.contains(&word.to_lowercase().as_str()) && !of_thing
+            };
+            if let Some(word) = words.find(is_gendered) {
                 found.push(format!("{}:{}: {word}", file.display(), number + 1));
             }
         }

@@ -7,6 +7,7 @@ use nightdesk_game::{Ballot, Change, Event, Game, HeldLine, MarkPlace, SeatId};
 use nightdesk_gm::{
     CommentPhrases, DeathWord, Doubt, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
 };
+use nightdesk_text::say;
 use nightdesk_time::PhaseKind;
 
 /// A doubtful line is dropped, or carried out as what the host says it is.
@@ -22,9 +23,11 @@ pub(super) fn decide_line(
     let chosen = match answer {
         DecideAnswer::AtTable { .. } | DecideAnswer::MeansAll(_) | DecideAnswer::Nobody => None,
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
-            return Ok(Decision::of(vec![settled]).say(format!(
-                "Post {}: \"{}\" changes nothing.",
-                place.post, line.words
+            return Ok(Decision::of(vec![settled]).say(say!(
+                desk,
+                "post_changes_nothing",
+                post = place.post,
+                line = line.words
             )));
         }
         DecideAnswer::Count | DecideAnswer::CountAlways => match meant.as_slice() {
@@ -39,14 +42,13 @@ pub(super) fn decide_line(
         }
     };
     let Some(order) = chosen.and_then(|command| order_of(desk, command, consent)) else {
-        return Err(Refused::because(
-            "not_clear",
-            format!("`{}` cannot be carried out that way", line.words),
-        )
-        .hint(format!(
-            "type what it should do (`kill NAME`, `replace OLD NEW`, `extend 1d`), then `decide {} ignore`",
-            place.typed()
-        )));
+        return Err(
+            Refused::because("not_clear", say!(desk, "not_clear", line = line.words)).hint(say!(
+                desk,
+                "type_what_it_should_do_then",
+                typed = place.typed()
+            )),
+        );
     };
     let agreed = chosen.and_then(|command| order_of(desk, command, Consent::Given));
     let decided = HostOrder::Decide {

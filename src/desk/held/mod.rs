@@ -22,7 +22,8 @@ use super::thread::Ahead;
 use super::{Desk, on_hold};
 use nightdesk_command::{Consent, DecideAnswer, Kept};
 use nightdesk_game::{DecidedVote, HeldVote, MarkPlace};
-use nightdesk_text::wording::list;
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 use nightdesk_time::PhaseKind;
 
 /// Settles a vote or a line on hold.
@@ -56,14 +57,13 @@ pub(crate) fn decide(
             let votes = votes.iter().map(|(place, _)| place);
             let places = votes.chain(lines.iter().map(|(place, _)| place));
             let places = places.map(|place| format!("`decide {} …`", place.typed()));
-            Err(Refused::because(
-                "several_held",
-                format!("several things of post {post} are on hold"),
+            Err(
+                Refused::because("several_held", say!(desk, "several_held", post)).hint(say!(
+                    desk,
+                    "say_which_join",
+                    join = places.collect::<Vec<_>>().join(", ")
+                )),
             )
-            .hint(format!(
-                "say which: {}",
-                places.collect::<Vec<_>>().join(", ")
-            )))
         }
     }
 }
@@ -95,9 +95,12 @@ fn decide_again(
             let places = several.iter().map(|decided| decided.place.typed());
             let places = places.map(|place| format!("`decide {place} …`"));
             let places: Vec<String> = places.collect();
-            let message = format!("several votes of post {post} were decided");
-            Err(Refused::because("several_held", message)
-                .hint(format!("say which: {}", places.join(", "))))
+            let message = say!(desk, "several_votes_of_post_were_decided", post);
+            Err(Refused::because("several_held", message).hint(say!(
+                desk,
+                "say_which_join",
+                join = places.join(", ")
+            )))
         }
     }
 }
@@ -110,9 +113,9 @@ pub(crate) fn decide_likely(desk: &Desk<'_>, kept: Kept) -> Result<Decision, Ref
     let mut likely = count.map_or_else(Vec::new, |count| count.in_doubt());
     likely.retain(|(_, held)| held.counts_for.is_some());
     if likely.is_empty() {
-        let message = "no vote counts with a mark";
+        let message = say!(desk, "no_vote_counts_with_a_mark");
         return Err(Refused::because("nothing_held", message)
-            .hint("`held` shows what else waits for you, if anything does"));
+            .hint(say!(desk, "shows_what_else_waits_for_you")));
     }
     decide_as_read(desk, &likely, kept)
 }
@@ -160,9 +163,9 @@ fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
         .iter()
         .map(|place| place.typed_among(places.iter().copied()));
     let open: Vec<String> = typed.collect();
-    let refused = Refused::because("nothing_held", format!("nothing of post {post} is on hold"));
+    let refused = Refused::because("nothing_held", say!(desk, "nothing_held", post));
     match open.is_empty() {
-        true => refused.hint("nothing at all is on hold; `votes --history` has what was counted"),
-        false => refused.hint(format!("on hold: {}", list(&open))),
+        true => refused.hint(say!(desk, "nothing_at_all_is_on_hold")),
+        false => refused.hint(say!(desk, "on_hold_list", list = Listed(&open))),
     }
 }

@@ -12,6 +12,8 @@ use crate::{Desk, table};
 use nightdesk_command::DecideAnswer;
 use nightdesk_game::{Ballot, Change, Event, HeldAnswer, HeldVote, Language, MarkPlace, Reads};
 use nightdesk_rules::{SaidVote, SideBySide};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_tracker::in_words;
 
 /// What is decided of a vote where several run side by side at a table: it counts in the one that
@@ -50,10 +52,11 @@ pub(super) fn side_by_side(
     };
     if let DecideAnswer::MeansAlways(ballot) = answer {
         if table::votes_named(desk, &held.words)?.is_name {
-            let message = format!("`{}` is more than a name", held.words);
-            return Err(Refused::because("no_nickname", message).hint(format!(
-                "`alias {} NICKNAME` gives a nickname; leave `always` away",
-                ballot_name(desk.game(), *ballot)
+            let message = say!(desk, "is_more_than_a_name", held = held.words);
+            return Err(Refused::because("no_nickname", message).hint(say!(
+                desk,
+                "gives_a_nickname_leave_away",
+                ballot = ballot_name(desk.game(), *ballot)
             )));
         }
         let nickname = nickname(desk, held, *ballot)?;
@@ -83,11 +86,12 @@ fn with_same_words(
         match at_table(&at, place, &later, Said::meaning(&later, means)) {
             Ok(Some(settled)) => decided.join(settled),
             Ok(None) => {
-                let line = format!(
-                    "{} -> {}, post {}: the same word.",
-                    game.name(later.voter),
-                    ballot_name(game, ballot),
-                    place.post
+                let line = say!(
+                    desk,
+                    "post_the_same_word",
+                    player = game.name(later.voter),
+                    ballot = ballot_name(game, ballot),
+                    post = place.post
                 );
                 let counts = Event::VoteDecided {
                     place,
@@ -139,7 +143,7 @@ fn at_table(
     match table::vote_side_by_side(desk, said, made(desk, place))? {
         SideBySide::Taken { taken, says } => {
             let voter = desk.game().name(held.voter);
-            let line = format!("{voter} {says}, post {}.", place.post);
+            let line = say!(desk, "voter_says_post_post", voter, says, post = place.post);
             Ok(Some(settled_at_table(place, taken, line)))
         }
         SideBySide::Usual => Ok(None),
@@ -148,7 +152,7 @@ fn at_table(
             let votes = table::votes_now(desk)?.side_by_side;
             let ways = answers_side_by_side(&at, &held.words, &votes);
             let why = in_words(WHICH, Language::English);
-            Err(Refused::because("ambiguous_poll", why).hint(format!("write {ways}")))
+            Err(Refused::because("ambiguous_poll", why).hint(say!(desk, "write_ways", ways)))
         }
     }
 }
@@ -168,7 +172,7 @@ fn in_named(
 ) -> Result<Decision, Refused> {
     // One vote is decided, and a line for the table could hold several.
     if vote.contains(';') || poll.contains(';') {
-        return Err(no_table(vote, poll));
+        return Err(no_table(desk.language(), vote, poll));
     }
     let takes_back = vote.eq_ignore_ascii_case("unvote");
     let said = Said {
@@ -179,7 +183,7 @@ fn in_named(
     if !takes_back && let Some(decided) = at_table(desk, place, held, said)? {
         return Ok(decided);
     }
-    if let Some(refused) = not_one_name(place, vote, poll) {
+    if let Some(refused) = not_one_name(desk.language(), place, vote, poll) {
         return Err(refused);
     }
     let voter = desk.game().name(held.voter);
@@ -187,11 +191,11 @@ fn in_named(
     let (line, says) = match takes_back {
         true => (
             format!("unvote \"{voter}\" #{post} in {poll}"),
-            format!("{voter} unvotes in {poll}, post {post}."),
+            say!(desk, "unvotes_in_post", voter, poll, post),
         ),
         false => (
             format!("vote \"{voter}\" {vote} #{post} in {poll}"),
-            format!("{voter} -> {vote} in {poll}, post {post}."),
+            say!(desk, "in_post", voter, vote, poll, post),
         ),
     };
     let decided = table::take_sent(desk, &line, made(desk, place))?;
@@ -200,13 +204,16 @@ fn in_named(
 
 /// Why a name and a vote cannot stand in a line for the table: their signs would say something else
 /// there, as the number of another post, or another vote.
-fn not_one_name(place: MarkPlace, vote: &str, poll: &str) -> Option<Refused> {
+fn not_one_name(language: Language, place: MarkPlace, vote: &str, poll: &str) -> Option<Refused> {
     let leads_on = vote.to_lowercase().contains(" in ");
     let is_plain = !leads_on && !vote.contains(['#', '"']) && !poll.contains('"');
     (!is_plain).then(|| {
-        let message = format!("`{vote} in {poll}` is not the name of one player and of one vote");
-        Refused::because("unknown_player", message)
-            .hint(format!("write `decide {} NAME in VOTE`", place.typed()))
+        let message = say!(&language, "is_not_the_name", vote, poll);
+        Refused::because("unknown_player", message).hint(say!(
+            &language,
+            "write_decide_typed_name_in_vote",
+            typed = place.typed()
+        ))
     })
 }
 
@@ -223,7 +230,7 @@ fn settled_at_table(place: MarkPlace, mut decided: Decision, line: String) -> De
 }
 
 /// Only at a table several votes run side by side.
-pub(super) fn no_table(vote: &str, poll: &str) -> Refused {
-    let message = format!("nobody is called `{vote} in {poll}`");
+pub(super) fn no_table(language: Language, vote: &str, poll: &str) -> Refused {
+    let message = say!(&language, "nobody_is_called", vote, poll);
     Refused::because("unknown_player", message)
 }

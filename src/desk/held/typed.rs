@@ -11,6 +11,7 @@ use nightdesk_gm::{
 };
 use nightdesk_text::Span;
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 
 /// What a line typed at the desk in the thread's own words orders.
 pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
@@ -29,26 +30,23 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         }
         [Reading::Command { command, .. }] => {
             Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
-                let refused =
-                    Refused::because("not_here", "this line does not say enough at the desk");
+                let refused = Refused::because("not_here", say!(desk, "not_here"));
                 match command {
                     GmCommand::GameEnded => refused.hint(OVER_HINT),
-                    _ => {
-                        refused.hint("`replace OLD NEW` gives a seat to somebody who does not play")
-                    }
+                    _ => refused.hint(say!(desk, "gives_a_seat_to_somebody")),
                 }
             }))
         }
         [Reading::Doubt(doubt), ..] => Some(Err(Refused::because(
             doubt.kind.name(),
-            format!("it is not certain what `{}` says", doubt.words),
+            say!(desk, "it_is_not_certain_what_says", doubt = doubt.words),
         )
         .hint(plainly(doubt.kind)))),
         [_, _, ..] => Some(Err(Refused::because(
             "several_orders",
-            "this line says several things",
+            say!(desk, "several_orders"),
         )
-        .hint("write each on a line of its own"))),
+        .hint(say!(desk, "write_each_on_a_line")))),
     }
 }
 
@@ -139,10 +137,8 @@ fn is_of_a_name(game: &Game, of: SeatId, word: &str) -> bool {
 /// Asks for plain words on a death.
 fn not_plain(game: &Game, line: &str, command: &GmCommand<SeatId>) -> Refused {
     let name = command.slot().map_or("NAME", |seat| game.name(seat));
-    let message = format!("it is not certain that `{}` tells of a death", line.trim());
-    Refused::because(NOT_PLAIN, message).hint(format!(
-        "if {name} has died: `kill {name}`, or `{name} has DIED`"
-    ))
+    let message = say!(game, "it_is_not_certain_that_tells", trim = line.trim());
+    Refused::because(NOT_PLAIN, message).hint(say!(game, "if_has_died", name))
 }
 
 /// How to say for certain what a doubtful line may say.
@@ -170,9 +166,11 @@ fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
         })
     })?;
     let (line, name) = (line.trim(), &seat.name);
-    let message = format!("`{line}` is no line that a death is told with");
-    Some(Refused::because(NOT_PLAIN, message).hint(format!(
-        "`end day` counts the votes; by your word: `{name} has BEEN LYNCHED`, or `kill {name}`"
+    let message = say!(game, "is_no_line_that_a_death", line);
+    Some(Refused::because(NOT_PLAIN, message).hint(say!(
+        game,
+        "counts_the_votes_by_your_word",
+        name
     )))
 }
 
@@ -187,7 +185,7 @@ pub(crate) fn nearly(game: &Game, line: &str) -> Option<Refused> {
         NearAbout::GoingOn if !is_over => return None,
         NearAbout::GoingOn | NearAbout::Other => format!("write `{}`", near.right?),
     };
-    let message = format!("`{line}` looks like a thread command, but is not one");
+    let message = say!(game, "looks_like_a_thread_command_but", line);
     Some(Refused::because("near_command", message).hint(hint))
 }
 
@@ -216,6 +214,6 @@ fn wrong_phase(desk: &Desk<'_>, command: &GmCommand<SeatId>) -> Option<Refused> 
     };
     Some(Refused::because(
         code,
-        format!("{phase} runs, and no other phase can end"),
+        say!(desk, "runs_and_no_other_phase", phase),
     ))
 }

@@ -7,10 +7,11 @@ use crate::hanging;
 use crate::votes::{ballot_name, hammer_words};
 use crate::{Desk, end, on_hold, players, table};
 use nightdesk_command::{Consent, DecideAnswer, HostOrder, Kept};
-use nightdesk_game::{
-    Ballot, Change, Event, Game, HeldAnswer, HeldVote, Language, MarkPlace, Reads, SeatId,
-};
+use nightdesk_game::{Ballot, Change, Event, Game, HeldAnswer, HeldVote, MarkPlace, Reads, SeatId};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 use nightdesk_text::wording::count as counted;
 use nightdesk_time::Phase;
 use nightdesk_tracker::in_words;
@@ -37,10 +38,10 @@ pub(super) fn decide_vote(
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
             HeldAnswer::Vote(*ballot)
         }
-        DecideAnswer::AtTable { vote, poll } => return Err(no_table(vote, poll)),
+        DecideAnswer::AtTable { vote, poll } => return Err(no_table(desk.language(), vote, poll)),
         DecideAnswer::Unvote => HeldAnswer::Unvote,
         DecideAnswer::Ignore => HeldAnswer::Ignore,
-        DecideAnswer::Nobody => return Err(which_nobody(place)),
+        DecideAnswer::Nobody => return Err(which_nobody(desk.language(), place)),
         DecideAnswer::Count | DecideAnswer::CountAlways => {
             match (held.reads, held.candidates.as_slice()) {
                 (Some(Reads::Vote(ballot)), _) => HeldAnswer::Vote(ballot),
@@ -49,9 +50,13 @@ pub(super) fn decide_vote(
                 (None, _) => {
                     return Err(Refused::because(
                         "not_clear",
-                        format!("`{}` does not say by itself whom it means", held.words),
+                        say!(desk, "held_does_not_say_by_itself_whom", held = held.words),
                     )
-                    .hint(format!("write `decide {} NAME`", place.typed())));
+                    .hint(say!(
+                        desk,
+                        "write_decide_typed_name",
+                        typed = place.typed()
+                    )));
                 }
             }
         }
@@ -61,14 +66,15 @@ pub(super) fn decide_vote(
         answer: means,
     }];
     let voter = game.name(held.voter);
+    let same_word = say!(desk, "the_same_word");
     let mut votes = Vec::new();
     let mut lines = match means {
         HeldAnswer::Vote(ballot) => {
-            votes.push(Settled::new(place, held, ballot, ""));
+            votes.push(Settled::new(place, held, ballot, String::new()));
             Vec::new()
         }
-        HeldAnswer::Unvote => vec![format!("{voter} unvotes, post {}.", place.post)],
-        HeldAnswer::Ignore => vec![format!("Post {} of {voter} is no vote.", place.post)],
+        HeldAnswer::Unvote => vec![say!(desk, "unvotes_post", voter, post = place.post)],
+        HeldAnswer::Ignore => vec![say!(desk, "post_of_is_no_vote", post = place.post, voter)],
     };
     if let DecideAnswer::MeansAlways(ballot) = answer {
         let nickname = nickname(desk, held, *ballot)?;
@@ -81,7 +87,7 @@ pub(super) fn decide_vote(
                 place,
                 answer: means,
             });
-            votes.push(Settled::new(place, &later, *ballot, ": the same word"));
+            votes.push(Settled::new(place, &later, *ballot, same_word.clone()));
         }
     }
     with_what_follows(desk, events, &votes, lines, Some(place))
@@ -104,7 +110,7 @@ pub(super) fn decide_as_read(
         let (place, ballot) = (*place, Ballot::Seat(seat));
         let answer = HeldAnswer::Vote(ballot);
         events.push(Event::VoteDecided { place, answer });
-        settled.push(Settled::new(place, held, ballot, ""));
+        settled.push(Settled::new(place, held, ballot, String::new()));
         nicknames.entry(seat).or_default().push(held.words.clone());
     }
     let mut lines = Vec::new();
@@ -144,7 +150,7 @@ fn with_what_follows(
 }
 
 /// Asks what `nobody` says of a vote: that it is for no elimination, or that it is none.
-fn which_nobody(place: MarkPlace) -> Refused {
+fn which_nobody(language: Language, place: MarkPlace) -> Refused {
     let decided = |answer| HostOrder::Decide {
         post: place.post,
         mark: Some(place.mark),
@@ -155,14 +161,17 @@ fn which_nobody(place: MarkPlace) -> Refused {
     Refused::choose(
         "nobody_or_no_vote",
         Vec::new(),
-        "A vote for no elimination, or no vote?",
+        say!(&language, "a_vote_for_no_elimination"),
         vec![
             Choice::word(NOBODY, decided(DecideAnswer::Means(Ballot::NoElimination))),
             Choice::word("no vote", decided(DecideAnswer::Ignore)),
         ],
     )
-    .hint(format!(
-        "write `decide {at} {NOBODY}`, or `decide {at} ignore`"
+    .hint(say!(
+        &language,
+        "write_decide_at_NOBODY_or_decide_at",
+        at,
+        NOBODY
     ))
 }
 
@@ -183,9 +192,12 @@ fn decide_several(
     }
     let (Some((first, others)), true) = (named.split_first(), named.len() <= most) else {
         let has = counted(most, "vote", "votes");
-        let message = format!("a player has {has} here, and {} are named", named.len());
-        return Err(Refused::because("too_many_names", message)
-            .hint(format!("write `decide {} NAME`", place.typed())));
+        let message = say!(desk, "a_player_has_here", has, named = named.len());
+        return Err(Refused::because("too_many_names", message).hint(say!(
+            desk,
+            "write_decide_typed_name",
+            typed = place.typed()
+        )));
     };
     let answer = HeldAnswer::Vote(*first);
     let mut events = vec![Event::VoteDecided { place, answer }];
@@ -201,7 +213,13 @@ fn decide_several(
         .map(|ballot| ballot_name(game, *ballot))
         .collect();
     let (voter, names) = (game.name(held.voter), names.join(", "));
-    let line = format!("{voter} -> {names}, post {}.", place.post);
+    let line = say!(
+        desk,
+        "voter_names_post_post",
+        voter,
+        names,
+        post = place.post
+    );
     Ok(Decision::of(events).say(line))
 }
 
@@ -218,11 +236,11 @@ struct Settled {
     voter: SeatId,
     ballot: Ballot,
     /// Why it counts, where that is not the host's answer to it.
-    why: &'static str,
+    why: String,
 }
 
 impl Settled {
-    const fn new(place: MarkPlace, held: &HeldVote, ballot: Ballot, why: &'static str) -> Self {
+    fn new(place: MarkPlace, held: &HeldVote, ballot: Ballot, why: String) -> Self {
         Self {
             place,
             voter: held.voter,
@@ -235,14 +253,17 @@ impl Settled {
     fn says(&self, game: &Game, count: Option<&Count>) -> String {
         let post = self.place.post;
         let stands = match count.and_then(|count| self.later(count)) {
-            Some(later) => format!("; post {later} stands in its place"),
+            Some(later) => say!(game, "post_stands_in_its_place", later),
             None => String::new(),
         };
-        format!(
-            "{} -> {}, post {post}{}{stands}.",
-            game.name(self.voter),
-            ballot_name(game, self.ballot),
-            self.why
+        say!(
+            game,
+            "player_ballot_post_post_why_stands",
+            player = game.name(self.voter),
+            ballot = ballot_name(game, self.ballot),
+            post,
+            why = self.why,
+            stands
         )
     }
 
@@ -281,21 +302,19 @@ pub(super) fn nickname(
     means: Ballot,
 ) -> Result<Decision, Refused> {
     let Ballot::Seat(seat) = means else {
-        let kept = format!(
-            "`{}` is asked again in later votes: only a player has a nickname.",
-            held.words
-        );
+        let kept = say!(desk, "is_asked_again_in_later_votes", held = held.words);
         return Ok(Decision::of(Vec::new()).say(kept));
     };
     if !held.kind.ends_with("-name") || held.words.is_empty() {
         return Err(Refused::because(
             "no_nickname",
-            format!(
-                "this vote is on hold for another reason than its name ({})",
-                in_words(&held.kind, Language::English)
+            say!(
+                desk,
+                "no_nickname",
+                why = in_words(&held.kind, desk.language())
             ),
         )
-        .hint("leave `always` away"));
+        .hint(say!(desk, "leave_away")));
     }
     players::alias(desk, seat, std::slice::from_ref(&held.words))
 }
@@ -304,9 +323,9 @@ pub(super) fn nickname(
 fn not_counted(before: &Game, after: &DayCount, day: Phase, place: MarkPlace) -> Option<String> {
     let here = |vote: &&RefusedVote| vote.place == Some(place);
     let now = after.refused.iter().find(here)?;
-    let before = day_count(before, day, None).refused;
-    let was = before.iter().any(|vote| here(&vote));
-    (!was).then(|| format!("It does not count: {}.", now.reason.word()))
+    let refused = day_count(before, day, None).refused;
+    let was = refused.iter().any(|vote| here(&vote));
+    (!was).then(|| say!(before, "it_does_not_count", word = now.reason.word()))
 }
 
 pub(crate) fn hammer_line(game: &Game, day: Phase) -> Option<String> {

@@ -4,7 +4,8 @@ use super::grounds::{self, NotUndone};
 use crate::Desk;
 use crate::decision::Refused;
 use nightdesk_game::{HistoryError, Journal};
-use nightdesk_text::wording::list;
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 
 /// How many undos are tried for it: each asks the rules again for everything after a step.
 const MOST_TRIED: usize = 24;
@@ -16,9 +17,11 @@ pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
     let first = match chain(desk, no) {
         Some(Chain::Steps(steps)) if steps.len() > 1 => steps,
         Some(Chain::Last(step)) => {
-            return Refused::because(refused.code, refused.message).hint(format!(
-                "more stands on that, and the last of it goes back first: `undo {step}` (`{}`)",
-                super::line_of(desk, step)
+            return Refused::because(refused.code, refused.message).hint(say!(
+                desk,
+                "more_stands",
+                step,
+                step2 = super::line_of(desk, step)
             ));
         }
         _ => return refused,
@@ -27,9 +30,10 @@ pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
         .iter()
         .map(|step| format!("`undo {step}` (`{}`)", super::line_of(desk, *step)))
         .collect();
-    Refused::because(refused.code, refused.message).hint(format!(
-        "these go back first, one after another: {}",
-        list(&lines)
+    Refused::because(refused.code, refused.message).hint(say!(
+        desk,
+        "these_go_back_first_one_after",
+        list = Listed(&lines)
     ))
 }
 

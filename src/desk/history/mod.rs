@@ -19,7 +19,10 @@ use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
 use grounds::{Ground, NotUndone};
 use nightdesk_game::{Change, Entry, Event, HistoryError, Journal};
-use nightdesk_text::wording::list;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 
 pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
     let no = match entry {
@@ -30,15 +33,17 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
     if entry.is_none()
         && let Some(sent) = not_left::sent_cards(desk, no)
     {
-        let message = format!("`{line}` would be undone next, and its role PMs count as sent");
-        return Err(Refused::because("cards_sent", message).hint(format!(
-            "`undo {}` (`{}`) takes that back first; was something else meant, `log` has the numbers",
-            sent.no, sent.line
+        let message = say!(desk, "would_be_undone_next", line);
+        return Err(Refused::because("cards_sent", message).hint(say!(
+            desk,
+            "takes_that_back_first_was_something",
+            no = sent.no,
+            line = sent.line
         )));
     }
     let said = match entry {
-        Some(_) => format!("Undone {no}: {line}"),
-        None => format!("Undone: {line}"),
+        Some(_) => say!(desk, "undone_no_line", no, line),
+        None => say!(desk, "undone_line", line),
     };
     let mut decision = change(desk, Change::undo(no), said)?;
     decision.echo.extend(not_left::lines(desk, no));
@@ -52,14 +57,21 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
 /// The newest step that did more than record what was posted or sent: what has left the desk is in
 /// the thread, whatever is taken back here.
 fn newest_step(desk: &Desk<'_>) -> Result<u64, Refused> {
-    let newest = desk.journal.last_done().map_err(refused)?;
+    let newest = desk
+        .journal
+        .last_done()
+        .map_err(|error| refused(desk.language(), error))?;
     let mut steps = desk.journal.done();
     steps
         .find(|no| !not_left::is_record(desk, *no))
         .ok_or_else(|| {
             let line = line_of(desk, newest);
-            refused(HistoryError::NothingToUndo)
-                .hint(format!("`undo {newest}` takes back that it left: `{line}`"))
+            refused(desk.language(), HistoryError::NothingToUndo).hint(say!(
+                desk,
+                "takes_back_that_it_left",
+                newest,
+                line
+            ))
         })
 }
 
@@ -78,20 +90,17 @@ fn beside_ledger(desk: &Desk<'_>, no: u64) -> Option<String> {
     })?;
     let number = warning.number;
     Some(match warning.gone {
-        true => format!(
-            "The ledger is not reached by undo: warning {number} stays deleted there. Only the word \
-             about that is not due any more."
-        ),
-        false => format!(
-            "The ledger is not reached by undo: warning {number} stands there as it was given or \
-             changed, `!fwarn del {number}` deletes it. Only the text about it is not due any more."
-        ),
+        true => say!(desk, "the_ledger_is_not_reached", number),
+        false => say!(desk, "the_ledger_is_not_reached_by_undo", number),
     })
 }
 
 pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
-    let no = desk.journal.last_undone().map_err(refused)?;
-    let said = format!("Done again: {}", line_of(desk, no));
+    let no = desk
+        .journal
+        .last_undone()
+        .map_err(|error| refused(desk.language(), error))?;
+    let said = say!(desk, "done_again", no = line_of(desk, no));
     change(desk, Change::Redo(no), said)
 }
 
@@ -103,17 +112,20 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
             grounds::without(desk, desk.journal, no).map_err(|why| match why {
                 NotUndone::History(HistoryError::Ground) => ground_of(desk, no),
                 NotUndone::History(error @ HistoryError::Needed { .. }) => {
-                    chain::named(desk, no, refused(error))
+                    chain::named(desk, no, refused(desk.language(), error))
                 }
-                NotUndone::History(error) => refused(error),
-                NotUndone::Otherwise(entry, grounds) => {
-                    chain::named(desk, no, in_the_way(entry, &grounds.0, &grounds.1))
-                }
-                NotUndone::Unsure(entry) => chain::named(desk, no, unsure(entry)),
+                NotUndone::History(error) => refused(desk.language(), error),
+                NotUndone::Otherwise(entry, grounds) => chain::named(
+                    desk,
+                    no,
+                    in_the_way(desk.language(), entry, &grounds.0, &grounds.1),
+                ),
+                NotUndone::Unsure(entry) => chain::named(desk, no, unsure(desk.language(), entry)),
             })?
         }
         change => {
-            let after = grounds::changed(desk.journal, desk.now, &change).map_err(refused)?;
+            let after = grounds::changed(desk.journal, desk.now, &change)
+                .map_err(|error| refused(desk.language(), error))?;
             (change, after)
         }
     };
@@ -128,7 +140,7 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
 fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
     let later = after(desk.journal, no);
     let Some(last) = later.last() else {
-        return refused(HistoryError::Ground);
+        return refused(desk.language(), HistoryError::Ground);
     };
     let named = later.iter().take(MOST_NAMED);
     let mut names: Vec<String> = named
@@ -136,15 +148,17 @@ fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
         .collect();
     match later.len().saturating_sub(names.len()) {
         0 => {}
-        more => names.push(format!("{more} more")),
+        more => names.push(say!(desk, "more_more", more)),
     }
     let message = match later.len() {
-        1 => format!("entry {} stands on it", list(&names)),
-        _ => format!("entries {} stand on it", list(&names)),
+        1 => say!(desk, "entry_stands", names = Listed(&names)),
+        _ => say!(desk, "entries_stand", names = Listed(&names)),
     };
-    Refused::because("ground", format!("nothing changed: {message}")).hint(format!(
-        "the last of them goes back first: `undo {}` (`{}`)",
-        last.no, last.line
+    Refused::because("ground", say!(desk, "nothing_changed_message", message)).hint(say!(
+        desk,
+        "the_last_of_them_goes_back",
+        no = last.no,
+        line = last.line
     ))
 }
 
@@ -160,37 +174,45 @@ fn after(journal: &Journal, no: u64) -> Vec<&Entry> {
 const MOST_NAMED: usize = 3;
 
 /// An entry that would have come out otherwise stands in the way.
-fn in_the_way(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
+fn in_the_way(language: Language, entry: &Entry, was: &Ground, is: &Ground) -> Refused {
     let Entry { no, line, .. } = entry;
     let (code, why) = match (was, is) {
-        (Ground::Day(was), Ground::Day(is)) if was.count.wagons != is.count.wagons => {
-            ("day_ended", format!("{} was ended by these votes", was.day))
-        }
+        (Ground::Day(was), Ground::Day(is)) if was.count.wagons != is.count.wagons => (
+            "day_ended",
+            say!(&language, "was_ended_by_these_votes", day = was.day),
+        ),
         (Ground::Day(was), _) => (
             "day_ended",
-            format!("{} would have ended otherwise without it", was.day),
+            say!(
+                &language,
+                "would_have_ended_otherwise_without",
+                day = was.day
+            ),
         ),
-        (Ground::Night(night, _), _) => ("needed", format!("{night} was resolved with it")),
-        (Ground::NightIsOver(_), _) => ("needed", format!("`{line}` needs the night that it ends")),
+        (Ground::Night(night, _), _) => ("needed", say!(&language, "was_resolved", night)),
+        (Ground::NightIsOver(_), _) => (
+            "needed",
+            say!(&language, "needs_the_night_that_it_ends", line),
+        ),
         (Ground::End(was), Ground::End(is)) if was.over != is.over => (
             "needed",
             match is.over {
-                Some(_) => format!("without it `{line}` would have ended the game"),
-                None => format!("without it `{line}` would not have ended the game"),
+                Some(_) => say!(&language, "without_it_would_have_ended", line),
+                None => say!(&language, "without_it_would_not_have_ended", line),
             },
         ),
         (Ground::Move(_) | Ground::End(_) | Ground::Settled(_), _) => (
             "needed",
-            format!("without it entry {no} (`{line}`) would have come out otherwise"),
+            say!(&language, "without_it_entry_would_have_come", no, line),
         ),
         (Ground::Living(_) | Ground::MayAct(_) | Ground::During(_) | Ground::Tied(_), _) => (
             "needed",
-            format!("without it entry {no} (`{line}`) could not have been taken"),
+            say!(&language, "without_it_entry_could", no, line),
         ),
     };
     let takes = match was {
-        Ground::Day(_) => "the end of the day",
-        Ground::Night(..) => "the night",
+        Ground::Day(_) => say!(&language, "the_end_of_the_day"),
+        Ground::Night(..) => say!(&language, "the_night"),
         Ground::NightIsOver(_)
         | Ground::End(_)
         | Ground::Move(_)
@@ -198,20 +220,26 @@ fn in_the_way(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
         | Ground::Living(_)
         | Ground::MayAct(_)
         | Ground::During(_)
-        | Ground::Tied(_) => "that",
+        | Ground::Tied(_) => say!(&language, "that_entry"),
     };
-    Refused::because(code, format!("nothing changed: {why}"))
-        .hint(format!("`undo {no}` (`{line}`) takes {takes} back first"))
+    Refused::because(code, say!(&language, "nothing_changed", why)).hint(say!(
+        &language,
+        "takes_back_first",
+        no,
+        line,
+        takes
+    ))
 }
 
 /// A move that nobody can rule again stands in the way.
-fn unsure(Entry { no, line, .. }: &Entry) -> Refused {
-    let why = format!(
-        "this version would not rule entry {no} (`{line}`) as it was ruled, so it is not certain what \
-         that changed without it"
-    );
-    Refused::because("needed", format!("nothing changed: {why}"))
-        .hint(format!("`undo {no}` (`{line}`) takes that back first"))
+fn unsure(language: Language, Entry { no, line, .. }: &Entry) -> Refused {
+    let why = say!(&language, "this_version_would_not_rule_entry", no, line);
+    Refused::because("needed", say!(&language, "nothing_changed", why)).hint(say!(
+        &language,
+        "takes_that_back_first",
+        no,
+        line
+    ))
 }
 
 fn line_of(desk: &Desk<'_>, no: u64) -> String {
@@ -223,7 +251,7 @@ fn line_of(desk: &Desk<'_>, no: u64) -> String {
         .unwrap_or_default()
 }
 
-fn refused(error: HistoryError) -> Refused {
+fn refused(language: Language, error: HistoryError) -> Refused {
     let code = match &error {
         HistoryError::NothingToUndo => "nothing_to_undo",
         HistoryError::NothingToRedo => "nothing_to_redo",
@@ -237,12 +265,24 @@ fn refused(error: HistoryError) -> Refused {
         HistoryError::Contradiction(_) | HistoryError::NotLater(_) => "conflict",
         HistoryError::WrongNumber { .. } => "wrong_number",
     };
-    let refused = Refused::because(code, format!("nothing changed: {error}"));
+    let refused = Refused::because(
+        code,
+        say!(
+            &language,
+            "nothing_changed_error",
+            error = error.to_string()
+        ),
+    );
     match error {
-        HistoryError::Needed { entry, line, .. } => {
-            refused.hint(format!("`undo {entry}` (`{line}`) takes that back first"))
+        HistoryError::Needed { entry, line, .. } => refused.hint(say!(
+            &language,
+            "undo_entry_line_takes_that_back_first",
+            entry,
+            line
+        )),
+        HistoryError::NoSuchEntry(_) => {
+            refused.hint(say!(&language, "lists_the_entries_with_their_numbers"))
         }
-        HistoryError::NoSuchEntry(_) => refused.hint("`log` lists the entries with their numbers"),
         _ => refused,
     }
 }

@@ -7,6 +7,8 @@ use crate::Desk;
 use nightdesk_game::{
     Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState,
 };
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 use nightdesk_text::wording::list;
 use nightdesk_time::Phase;
 
@@ -22,18 +24,20 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
         return Vec::new();
     }
     let names = first(named(desk.game(), &left));
-    let mut lines = vec![format!(
-        "It counts as not posted or sent: {}.",
-        list(&names)
+    let mut lines = vec![say!(
+        desk,
+        "it_counts_as_not_posted",
+        names = Listed(&names)
     )];
     let before = told_step(desk, no, &left);
     lines.push(match before.filter(|step| goes_back(desk, step)) {
-        Some(step) => format!(
-            "Has it left all the same? `redo` records that again; were its words wrong, `undo {}` after \
-             that takes back `{}`, and the next text corrects it.",
-            step.no, step.line
+        Some(step) => say!(
+            desk,
+            "has_it_left_all_the_same",
+            no = step.no,
+            line = step.line
         ),
-        None => "Has it left all the same? `redo` records that again.".to_owned(),
+        None => say!(desk, "has_it_left_all_the_same_redo"),
     });
     lines
 }
@@ -82,11 +86,12 @@ pub(super) fn kept(desk: &Desk<'_>, no: u64) -> Vec<String> {
     let Some(last) = records.last() else {
         return Vec::new();
     };
-    vec![format!(
-        "Still recorded as posted or sent: {}. `undo {}` (`{}`) takes that back, too.",
-        list(&first(named(desk.game(), &left))),
-        last.no,
-        last.line
+    vec![say!(
+        desk,
+        "still_recorded_as_posted_or_sent",
+        list = list(&first(named(desk.game(), &left))),
+        no = last.no,
+        line = last.line
     )]
 }
 

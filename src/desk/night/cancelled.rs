@@ -9,6 +9,7 @@ use crate::decision::{Decision, Refused};
 use crate::known::side;
 use nightdesk_command::{Consent, HostOrder, Sender};
 use nightdesk_game::{Entry, EntryId, Event, NightEntry};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 pub(crate) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> {
@@ -18,8 +19,8 @@ pub(crate) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> 
         .iter()
         .find(|entry| entry.id == EntryId(number));
     let entry = found.ok_or_else(|| {
-        Refused::because("no_such_entry", format!("there is no night entry {number}"))
-            .hint("`entries` lists them with their numbers")
+        Refused::because("no_such_entry", say!(desk, "no_such_entry", number))
+            .hint(say!(desk, "lists_them_with_their_numbers"))
     })?;
     decision(desk, &[entry])
 }
@@ -63,7 +64,7 @@ pub(crate) fn cancel_of(
         };
         return Err(Refused::because(
             "no_such_entry",
-            format!("no such entry of `{name}` is there"),
+            say!(desk, "no_such_entry_of_name_is_there", name),
         ));
     }
     decision(desk, &entries)
@@ -76,11 +77,9 @@ fn resolved(desk: &Desk<'_>, night: Phase) -> Refused {
     let entries = desk.journal.entries().iter().rev();
     let mut counting = entries.filter(|entry| desk.journal.in_force(entry.no));
     let by = counting.find(|entry| entry.change.facts().iter().any(resolves));
-    let refused = Refused::because("resolved", format!("{night} is resolved already"));
+    let refused = Refused::because("resolved", say!(desk, "night_is_resolved_already", night));
     match by {
-        Some(Entry { no, line, .. }) => {
-            refused.hint(format!("`undo {no}` (`{line}`) takes that back"))
-        }
+        Some(Entry { no, line, .. }) => refused.hint(say!(desk, "takes_that_back", no, line)),
         None => refused,
     }
 }
@@ -96,7 +95,7 @@ pub(crate) fn cancel_all(desk: &Desk<'_>, consent: Consent) -> Result<Decision, 
     let (Some(night), false) = (night, entries.is_empty()) else {
         return Err(Refused::because(
             "no_such_entry",
-            "no night entry is there to be cancelled",
+            say!(desk, "no_night_entry_is_there_to_be"),
         ));
     };
     let decision = decision(desk, &entries)?;
@@ -104,7 +103,7 @@ pub(crate) fn cancel_all(desk: &Desk<'_>, consent: Consent) -> Result<Decision, 
         return Err(Refused::unless(
             "cancel_all",
             decision.echo,
-            &format!("Cancel everything that is in for {night}?"),
+            &say!(desk, "cancel_everything", night),
             HostOrder::CancelAll(Consent::Given),
         ));
     }
@@ -137,9 +136,10 @@ fn decision(desk: &Desk<'_>, meant: &[&NightEntry]) -> Result<Decision, Refused>
         .collect();
     let standing = entries.iter().filter(|entry| !outdated.contains(&entry.id));
     Ok(standing.fold(Decision::of(events), |decision, entry| {
-        decision.say(format!(
-            "Cancelled: {}.",
-            sentence(desk.rules, &view, entry)
+        decision.say(say!(
+            desk,
+            "cancelled_entry",
+            entry = sentence(desk.rules, &view, entry)
         ))
     }))
 }

@@ -10,6 +10,7 @@ use crate::lots::Lots;
 use nightdesk_command::{Consent, HostOrder, Sender};
 use nightdesk_game::{EntryId, Event, Game, Intent, NightEntry, Order, SeatId};
 use nightdesk_rules::{Offer, TargetForm, deed};
+use nightdesk_text::say;
 use nightdesk_time::Remaining;
 
 /// Draws one order that is due, and takes it as a night entry.
@@ -26,7 +27,7 @@ pub(crate) fn draw(
         Some(_) | None => {
             return Err(Refused::because(
                 "nothing_to_draw",
-                "no night waits to be resolved",
+                say!(desk, "nothing_to_draw"),
             ));
         }
     };
@@ -35,8 +36,11 @@ pub(crate) fn draw(
         Some(wanted) => all.iter().find(|due| due.of == *wanted),
     };
     let due = due.ok_or_else(|| {
-        Refused::because("nothing_to_draw", "nothing has to be drawn there")
-            .hint("`missing` says what has not come")
+        Refused::because(
+            "nothing_to_draw",
+            say!(desk, "nothing_has_to_be_drawn_there"),
+        )
+        .hint(say!(desk, "says_what_has_not_come"))
     })?;
     if consent == Consent::Open {
         ask_first(desk, due)?;
@@ -79,7 +83,7 @@ pub(crate) fn draw(
         _ => "draw",
     };
     Ok(Decision::of(events)
-        .say(format!("Drawn for {whose}: {outcome}."))
+        .say(say!(desk, "drawn_for_whose_outcome", whose, outcome))
         .then(next))
 }
 
@@ -89,10 +93,8 @@ fn ask_first(desk: &Desk<'_>, due: &Due) -> Result<(), Refused> {
         Some(deadline) => match Remaining::at(desk.now, deadline) {
             left @ Remaining::Left(_) => Err(Refused::unless(
                 "draw_now",
-                vec![format!(
-                    "The deadline is not over ({left}); an order could still come."
-                )],
-                "Draw now?",
+                vec![say!(desk, "the_deadline_is_not_over", left)],
+                say!(desk, "draw_now"),
                 HostOrder::Draw {
                     of: Some(due.of.clone()),
                     consent: Consent::Given,
@@ -124,9 +126,9 @@ fn drawn(desk: &Desk<'_>, due: &Due) -> Result<Order, Refused> {
         };
         Refused::because(
             "nothing_to_draw",
-            format!("the rules allow nothing that could be drawn for `{whose}`"),
+            say!(desk, "the_rules_allow_nothing_that_could_be", whose),
         )
-        .hint("an ability with words of the player's own must be entered by hand")
+        .hint(say!(desk, "an_ability_with_words"))
     })
 }
 

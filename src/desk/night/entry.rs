@@ -16,6 +16,7 @@ use nightdesk_command::{Act, Arm, Asks, HostOrder, IfLate, NightLine, Sender};
 use nightdesk_game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
 use nightdesk_replies::{Ask, Need};
 use nightdesk_rules::Offer;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
@@ -45,15 +46,20 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
     }
     let (received, total) = counted(desk, &view, &entry);
     let mut words = match (game.is_night(), only_one) {
-        (false, _) => format!("Kept for {night}: {}.", sentence(desk.rules, &view, &entry)),
+        (false, _) => say!(
+            desk,
+            "kept_for_night_entry",
+            night,
+            entry = sentence(desk.rules, &view, &entry)
+        ),
         (true, true) => self::only_one(desk, &view, &entry),
         (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
     };
     words.push_str(&beside(desk, &view, &entry, &older, line));
-    words.push_str(&format!(" {received} of {total} in."));
+    words.push_str(&say!(desk, "received_of_total_in", received, total));
     let mut decision = Decision::of(vec![Event::EntryTaken { entry }]);
     if let Some(said) = said {
-        decision = decision.say(format!("{said} Taken all the same."));
+        decision = decision.say(say!(desk, "taken_all_the_same", said));
     }
     let decision = decision.say(words);
     Ok(match received == total && game.is_night() {
@@ -80,14 +86,23 @@ fn aimed_before(
     if orders.any(|order| order.targets.contains(before)) {
         return Ok(());
     }
-    let message = format!(
-        "`{}` was no target before, and nothing was done",
-        view.name(*before)
+    let message = say!(
+        desk,
+        "was_no_target_before_and_nothing",
+        player = view.name(*before)
     );
     let refused = Refused::because("bad_targets", message);
     Err(match older.last() {
-        Some(old) => refused.hint(format!("what stands: {}", sentence(desk.rules, view, old))),
-        None => refused.hint(format!("write the line without `{}`", view.name(*before))),
+        Some(old) => refused.hint(say!(
+            desk,
+            "what_stands_old",
+            old = sentence(desk.rules, view, old)
+        )),
+        None => refused.hint(say!(
+            desk,
+            "write_the_line_without",
+            player = view.name(*before)
+        )),
     })
 }
 
@@ -135,18 +150,19 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
 fn open_night(game: &Game) -> Result<Phase, Refused> {
     let night = match (&game.stage, night_of(game)) {
         (Stage::Preparing, _) => {
-            return Err(Refused::because("not_running", "the game has not begun").hint(WHAT_NOW));
+            return Err(Refused::because("not_running", say!(game, "not_running")).hint(WHAT_NOW));
         }
         (Stage::Over { .. }, _) | (_, None) => {
-            return Err(Refused::because("over", "the game is over"));
+            return Err(Refused::because("over", say!(game, "the_game_is_over")));
         }
         (Stage::Running(_), Some(night)) => night,
     };
     match game.night_record(night) {
-        Some(_) => Err(
-            Refused::because("resolved", format!("{night} is resolved already"))
-                .hint("`undo` takes that back"),
-        ),
+        Some(_) => Err(Refused::because(
+            "resolved",
+            say!(game, "night_is_resolved_already", night),
+        )
+        .hint(say!(game, "undo_takes_that_back"))),
         None => Ok(night),
     }
 }
@@ -204,9 +220,7 @@ fn found(
 /// A player of whom lines speak as of a side takes the lines for it: how to write one that does not.
 fn or_side(view: &Game, seat: SeatId, refused: Refused) -> Refused {
     match side_called(view, view.name(seat)) {
-        Some(title) => refused.hint(format!(
-            "`{title}` is a side, too: `act the {title} …` is a line of the side"
-        )),
+        Some(title) => refused.hint(say!(view, "is_a_side_too", title)),
         None => refused,
     }
 }
@@ -253,9 +267,7 @@ fn conditional(
             order,
         });
     }
-    let first = first.ok_or_else(|| {
-        Refused::because("no_order", "nothing would be done in any of these cases")
-    })?;
+    let first = first.ok_or_else(|| Refused::because("no_order", say!(desk, "no_order")))?;
     let other = branches
         .iter()
         .flat_map(|branch| &branch.order)
@@ -263,7 +275,7 @@ fn conditional(
     if other {
         return Err(Refused::because(
             "two_abilities",
-            "a conditional entry is about one ability; write one entry for each",
+            say!(desk, "two_abilities"),
         ));
     }
     Ok(Read {
@@ -332,7 +344,7 @@ fn nothing(
             let (seat, offer) = offered.ok_or_else(|| {
                 Refused::because(
                     "not_your_ability",
-                    format!("the {} have nothing to do tonight", side(view, slug)),
+                    say!(desk, "not_your_ability", slug = side(view, slug)),
                 )
             })?;
             Ok(read(seat, Some(slug.clone()), Some(offer.ability)))
@@ -395,13 +407,9 @@ fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), R
         return Ok(());
     }
     let name = without.name(entry.seat);
-    Err(
-        Refused::because("must_act", format!("`{name}` must act this night"))
-            .hint(format!(
-                "`draw {name}` draws what is done if nobody is named"
-            ))
-            .answer(entry.seat, Told::MUST_ACT.words(without, desk.rules)),
-    )
+    Err(Refused::because("must_act", say!(desk, "must_act", name))
+        .hint(say!(desk, "draws_what_is_done_if_nobody", name))
+        .answer(entry.seat, Told::MUST_ACT.words(without, desk.rules)))
 }
 
 /// An invalid entry leaves the older one standing, unless the setup says otherwise.
@@ -418,7 +426,9 @@ fn invalid(
     };
     let last = sentence(desk.rules, view, last);
     if desk.game().setup.night.last_valid_wins {
-        refused.message.push_str(&format!(". What stands: {last}"));
+        refused
+            .message
+            .push_str(&say!(desk, "what_stands_last", last));
         return Err(refused);
     }
     let events = older
@@ -426,10 +436,8 @@ fn invalid(
         .map(|old| Event::EntryCancelled { id: old.id })
         .collect();
     let mut decision = Decision::of(events)
-        .say(format!("Refused: {}.", refused.message))
-        .say(format!(
-            "Rule night.last_valid_wins = false: no longer stands: {last}."
-        ));
+        .say(say!(desk, "refused_message", message = refused.message))
+        .say(say!(desk, "rule_night_last_valid_wins_false", last));
     decision.answer = refused.answer;
     Ok(decision)
 }
@@ -454,9 +462,11 @@ fn only_one(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> String {
         .count();
     let name = view.name(entry.seat);
     match alive {
-        1 => format!(
-            "{name} is the only {} player alive and carries it out.",
-            side(view, slug)
+        1 => say!(
+            desk,
+            "is_the_only_player_alive",
+            name,
+            slug = side(view, slug)
         ),
         _ => format!("{}.", sentence(desk.rules, view, entry)),
     }

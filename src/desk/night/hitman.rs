@@ -4,6 +4,7 @@ use super::view;
 use nightdesk_game::{Cause, Event, Game, Performer, SeatId};
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 
 /// The question under which the host rules who is the hitman.
 pub(super) const QUESTION: &str = "hitman";
@@ -53,14 +54,14 @@ pub(crate) fn line_after(game: &Game, rules: &dyn RuleSet, dead: SeatId) -> Opti
     after.apply(&died).ok()?;
     let name = game.name(dead);
     match hitman(&after, rules, faction) {
-        Some(heir) => Some(format!(
-            "{name} was the hitman. {} is the hitman now.",
-            game.name(heir)
+        Some(heir) => Some(say!(
+            game,
+            "was_the_hitman_is_the_hitman",
+            name,
+            player = game.name(heir)
         )),
         None if carriers(&view(&after), rules, faction).is_empty() => None,
-        None => Some(format!(
-            "{name} was the hitman. Say who follows: rule {QUESTION} NAME"
-        )),
+        None => Some(say!(game, "was_the_hitman_say_who_follows", name, QUESTION)),
     }
 }
 

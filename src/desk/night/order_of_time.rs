@@ -6,6 +6,7 @@ use crate::Desk;
 use crate::late::{in_words, read_time};
 use nightdesk_command::{Arrived, NightLine};
 use nightdesk_game::{Game, NightEntry};
+use nightdesk_text::say;
 
 /// What the host reads after an entry that was taken: what it replaces, or that it is older than
 /// what stands; and its time, where that is not plain.
@@ -22,13 +23,14 @@ pub(super) fn beside(
     };
     let mut said = String::new();
     if let Some(newer) = newer_than(view, entry) {
-        said.push_str(&format!(
-            " It is older than what stands ({}, {}): kept, but it does not count.",
-            words(newer),
-            in_words(desk, newer.at)
+        said.push_str(&say!(
+            desk,
+            "it_is_older_than_what_stands",
+            newer = words(newer),
+            at = in_words(desk, newer.at)
         ));
     } else if let Some(old) = older(entry, same).last() {
-        said.push_str(&format!(" This replaces: {}.", words(old)));
+        said.push_str(&say!(desk, "this_replaces", old = words(old)));
     }
     if matches!(line.arrived, Arrived::At(_)) {
         said.push_str(&read_time(desk, entry.at));

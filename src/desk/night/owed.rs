@@ -9,6 +9,7 @@ use nightdesk_command::Sender;
 use nightdesk_game::{DecidedBy, Game, IfNone, Intent, SeatId};
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// What is still owed in the running night: what the rule set waits for, and
@@ -121,7 +122,7 @@ pub fn lost_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             let entry = game.entries.iter().find(|entry| entry.id == lost.entry)?;
             let order = sentence(rules, game, entry);
             let reason = lost.why.words(|seat| game.name(seat));
-            Some(format!("Does not count: {order} ({reason})."))
+            Some(say!(game, "does_not_count", order, reason))
         })
         .collect()
 }
@@ -145,9 +146,11 @@ fn clashes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             beside.entries.retain(|other| other.id != entry.id);
             let refusal = rules.nights().review(&beside, order).err()?;
             let order = sentence(rules, game, entry);
-            Some(format!(
-                "Both stand, though they may not: {order}, and {}. `cancel` takes one back.",
-                refusal.message
+            Some(say!(
+                game,
+                "both_stand_though_they",
+                order,
+                message = refusal.message
             ))
         })
         .collect()
@@ -160,11 +163,11 @@ pub(crate) fn draw_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         .map(|due| match &due.of {
             Sender::Seat(seat) => {
                 let name = game.name(*seat);
-                format!("{name} must act, and nothing has come: enter it, or `draw {name}`.")
+                say!(game, "must_act_and_nothing_has_come", name)
             }
             Sender::Faction(slug) => {
                 let (rule, title) = (if_none_words(game), side(game, slug));
-                format!("No order of the {title} counts, {rule}: enter one, or `draw {slug}`.")
+                say!(game, "no_order_of_the_counts_enter", title, rule, slug)
             }
         })
         .collect()
@@ -191,41 +194,46 @@ fn disagreement(game: &Game, rules: &dyn RuleSet, words: &SideWords) -> Option<S
         .said
         .iter()
         .map(|word| {
-            let who = word
-                .from
-                .map_or_else(|| format!("the {title}"), |seat| game.name(seat).to_owned());
+            let who = word.from.map_or_else(
+                || say!(game, "the_title", title),
+                |seat| game.name(seat).to_owned(),
+            );
             format!("{who}: {}", wish(game, rules, word))
         })
         .collect();
     let head = match words.agree {
-        true => format!("The {title} have said: {}.", said.join("; ")),
-        false => format!("The {title} do not agree: {}.", said.join("; ")),
+        true => say!(game, "the_have_said", title, join = said.join("; ")),
+        false => say!(game, "the_do_not_agree", title, join = said.join("; ")),
     };
     let ruled = match (game.setup.kill.decided_by, counts) {
         (DecidedBy::LastWord, word) => {
             let what = word.map_or_else(String::new, |word| wish(game, rules, word));
-            format!("Rule kill.decided_by = \"last word\", so it is: {what}.")
+            say!(game, "rule_kill_decided_by_last_word", what)
         }
         (DecidedBy::Leader, Some(word)) => {
             let leader = words.leader.map_or("", |seat| game.name(seat));
             let what = wish(game, rules, word);
-            format!("Rule kill.decided_by = \"leader\": {leader} decides, so it is: {what}.")
+            say!(game, "rule_kill_decided_by_leader_decides", leader, what)
         }
         (DecidedBy::Leader, None) => {
             let leader = words.leader.map_or("", |seat| game.name(seat));
-            format!(
-                "Rule kill.decided_by = \"leader\": {leader} decides and has said nothing; {}.",
-                nothing_counts(game)
+            say!(
+                game,
+                "rule_kill_decided_by_leader_leader_decides",
+                leader,
+                nothing_counts = nothing_counts(game)
             )
         }
         (DecidedBy::Unanimous, _) => {
             let silent = match words.waiting.as_slice() {
                 [] => String::new(),
-                silent => format!("{} said nothing; ", row(game, silent)),
+                silent => say!(game, "said_nothing", silent = row(game, silent)),
             };
-            format!(
-                "Rule kill.decided_by = \"unanimous\": {silent}{}.",
-                nothing_counts(game)
+            say!(
+                game,
+                "rule_kill_decided_by_unanimous",
+                silent,
+                nothing_counts = nothing_counts(game)
             )
         }
     };
@@ -234,10 +242,15 @@ fn disagreement(game: &Game, rules: &dyn RuleSet, words: &SideWords) -> Option<S
 
 fn nothing_counts(game: &Game) -> String {
     let then = match game.setup.kill.if_none {
-        IfNone::NoKill => "nobody is killed",
-        IfNone::Random => "a target is drawn",
+        IfNone::NoKill => say!(game, "nobody_is_killed"),
+        IfNone::Random => say!(game, "a_target_is_drawn"),
     };
-    format!("no order counts, and by {} {then}", if_none_words(game))
+    say!(
+        game,
+        "no_order_counts",
+        if_none_words = if_none_words(game),
+        then
+    )
 }
 
 /// The ability by which a seat carries out its side's kill, with its title.

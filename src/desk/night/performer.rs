@@ -9,7 +9,10 @@ use crate::revenge;
 use nightdesk_command::{Act, HostOrder};
 use nightdesk_game::{DecidedBy, Game, Performer, Seat, SeatId};
 use nightdesk_rules::Offer;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{closest, same};
+use nightdesk_text::say;
 
 /// A seat and the ability it was asked to use.
 #[derive(Debug, Clone)]
@@ -69,7 +72,14 @@ pub(super) fn of_seat(
         ([], Some(offer)) => offer,
         ([], None) if offers.is_empty() => return Err(nothing_to_do(desk, view, seat, Some(verb))),
         ([], None) => return Err(no_such_ability(desk, view, seat, verb, &offers)),
-        (several, _) => return Err(which_ability(view.name(seat), verb, several)),
+        (several, _) => {
+            return Err(which_ability(
+                desk.language(),
+                view.name(seat),
+                verb,
+                several,
+            ));
+        }
     };
     if let Some(refusal) = &offer.refused {
         return Err(Refused::because(refusal.code, refusal.message.clone())
@@ -99,10 +109,7 @@ pub(super) fn of_member(
         }
         None if act.by.is_some_and(|by| by != seat) => Err(Refused::because(
             "own_ability",
-            format!(
-                "`by` names who carries out a side's kill, but this is an ability of `{}`",
-                view.name(seat)
-            ),
+            say!(desk, "own_ability", player = view.name(seat)),
         )),
         Some(_) | None => of_seat(desk, view, seat, &act.verb),
     }
@@ -141,7 +148,7 @@ pub(super) fn refusable(
     }
 }
 
-fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
+fn which_ability(language: Language, name: &str, verb: &str, several: &[&&Offer]) -> Refused {
     let abilities: Vec<_> = several
         .iter()
         .map(|offer| {
@@ -151,9 +158,13 @@ fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
         .collect();
     Refused::because(
         "which_ability",
-        format!("`{verb}` may be more than one ability of `{name}`"),
+        say!(&language, "which_ability", verb, name),
     )
-    .hint(format!("write {} instead", abilities.join(" or ")))
+    .hint(say!(
+        &language,
+        "write_instead",
+        or = abilities.join(" or ")
+    ))
 }
 
 /// Whoever has nothing to do by night: the dead, and whose card gives them nothing. Who asks for what
@@ -169,12 +180,12 @@ pub(super) fn nothing_to_do(
         return shot;
     }
     if !view.seat(seat).is_some_and(Seat::alive) {
-        return Refused::because("dead_actor", format!("`{name}` is dead"))
+        return Refused::because("dead_actor", say!(desk, "dead_actor", name))
             .answer(seat, Told::DEAD.words(view, desk.rules));
     }
     let refused = Refused::because(
         "not_your_ability",
-        format!("`{name}` has nothing to do at night"),
+        say!(desk, "name_has_nothing_to_do_at_night", name),
     );
     let is_of_another = verb.is_some_and(|verb| is_of_another(desk, view, seat, verb));
     match is_of_another || is_allowed_more(desk, view, seat) {
@@ -188,10 +199,7 @@ pub(super) fn nothing_to_do(
 fn not_yours(desk: &Desk<'_>, view: &Game, seat: SeatId, refused: Refused) -> Refused {
     if is_allowed_more(desk, view, seat) {
         let name = view.name(seat);
-        return refused.hint(format!(
-            "the role message of {name} has words of its own; what they allow you carry out \
-             yourself: `role NAME ROLE`, `kill NAME`, `note NAME WORDS`"
-        ));
+        return refused.hint(say!(desk, "the_role_message_of_has_words", name));
     }
     refused.answer(seat, Told::NOT_YOURS.words(view, desk.rules))
 }
@@ -222,12 +230,12 @@ fn no_such_ability(
     let name = view.name(seat);
     let refused = Refused::because(
         "not_your_ability",
-        format!("`{name}` has nothing called `{verb}`"),
+        say!(desk, "name_has_nothing_called_verb", name, verb),
     );
     let verbs = offers.iter().flat_map(|offer| &offer.verbs);
     match closest(verb, verbs.map(String::as_str)) {
         // What the host has mistyped is no fault of the player's.
-        Some(close) => refused.hint(format!("did you mean `{close}`?")),
+        Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
         None => {
             let known: Vec<_> = offers
                 .iter()
@@ -238,11 +246,12 @@ fn no_such_ability(
             // player may do.
             match is_of_another(desk, view, seat, verb) {
                 true => {
-                    let can = format!("{name} can: {}", known.join(", "));
+                    let can = say!(desk, "name_can_join", name, join = known.join(", "));
                     not_yours(desk, view, seat, refused.hint(can))
                 }
                 false => {
-                    let refused = refused.hint(format!("did you mean {}?", known.join(" or ")));
+                    let refused =
+                        refused.hint(say!(desk, "did_you_mean_or", or = known.join(" or ")));
                     match is_allowed_more(desk, view, seat) {
                         true => not_yours(desk, view, seat, refused),
                         false => refused,
@@ -279,10 +288,11 @@ pub(super) fn of_faction(
     if uses.is_empty() {
         return Err(Refused::because(
             "not_your_ability",
-            format!(
-                "nobody of the {} can `{}` tonight",
-                side(view, slug),
-                act.verb
+            say!(
+                desk,
+                "nobody_of_the_slug_can_verb_tonight",
+                slug = side(view, slug),
+                verb = act.verb
             ),
         ));
     }
@@ -301,11 +311,11 @@ pub(super) fn of_faction(
             None => Err(ask(
                 "who_is_hitman",
                 view,
-                "Who is the hitman now?",
+                say!(desk, "who_is_the_hitman_now"),
                 &able,
                 again,
             )
-            .hint(format!("`rule {QUESTION} NAME` settles it for good"))),
+            .hint(say!(desk, "settles_it_for_good", QUESTION))),
         };
     }
     match able.as_slice() {
@@ -318,13 +328,13 @@ pub(super) fn of_faction(
             .iter()
             .find_map(|(_, offer)| offer.refused.as_ref())
             .map_or_else(
-                || Refused::because("not_your_ability", "nobody can carry it out"),
+                || Refused::because("not_your_ability", say!(desk, "nobody_can_carry_it_out")),
                 |refusal| Refused::because(refusal.code, refusal.message.clone()),
             )),
         _ => Err(ask(
             "who_performs",
             view,
-            "Who carries it out?",
+            say!(desk, "who_carries_it_out"),
             &able,
             again,
         )),
@@ -336,8 +346,8 @@ fn who_can(view: &Game, uses: &[(SeatId, Offer)]) -> String {
     let able = uses.iter().filter(|(_, offer)| offer.refused.is_none());
     let names: Vec<&str> = able.map(|(seat, _)| view.name(*seat)).collect();
     match names.as_slice() {
-        [] => "nobody can tonight".to_owned(),
-        names => format!("{} can", names.join(" or ")),
+        [] => say!(view, "nobody_can_tonight"),
+        names => say!(view, "names_can", names = names.join(" or ")),
     }
 }
 
@@ -345,10 +355,11 @@ fn named(view: &Game, slug: &str, by: SeatId, uses: &[(SeatId, Offer)]) -> Resul
     let Some((performer, offer)) = uses.iter().find(|(seat, _)| *seat == by) else {
         return Err(Refused::because(
             "wrong_performer",
-            format!(
-                "`{}` cannot carry out what the {} ask for",
-                view.name(by),
-                side(view, slug)
+            say!(
+                view,
+                "wrong_performer",
+                player = view.name(by),
+                slug = side(view, slug)
             ),
         )
         .hint(who_can(view, uses)));
@@ -367,7 +378,7 @@ fn named(view: &Game, slug: &str, by: SeatId, uses: &[(SeatId, Offer)]) -> Resul
 fn ask(
     code: &'static str,
     view: &Game,
-    question: &str,
+    question: String,
     able: &[&(SeatId, Offer)],
     again: &dyn Fn(SeatId) -> HostOrder,
 ) -> Refused {

@@ -7,6 +7,7 @@ use super::{night_of, view};
 use crate::Desk;
 use crate::known::side;
 use nightdesk_game::{Game, Intent, NightEntry, SeatId};
+use nightdesk_text::say;
 
 /// A line for each order of a seat for the running or the coming night: whether it still stands
 /// after the seat has left; then the orders of others that do not.
@@ -35,13 +36,17 @@ fn orders(desk: &Desk<'_>, after: &Game, all_of: impl Fn(&NightEntry) -> bool) -
         if let Some(gone) = lost.iter().find(|lost| lost.entry == entry.id) {
             let reason = gone.why.words(|seat| after.name(seat));
             let who = who_else(desk, after, entry).unwrap_or_default();
-            return Some(format!("Falls away: {order} ({reason}).{who}"));
+            return Some(say!(desk, "falls_away", order, reason, who));
         }
         let dead = after.seat(entry.seat).is_some_and(|held| !held.alive());
         let now = stands.iter().find(|now| now.id == entry.id);
         match now.filter(|now| dead && now.seat != entry.seat) {
-            Some(now) => Some(format!("Stands: {}.", sentence(rules, &before, now))),
-            None => all_of(entry).then(|| format!("Stands: {order}.")),
+            Some(now) => Some(say!(
+                desk,
+                "stands_now",
+                now = sentence(rules, &before, now)
+            )),
+            None => all_of(entry).then(|| say!(desk, "stands_order", order)),
         }
     });
     lines.collect()
@@ -62,6 +67,6 @@ fn who_else(desk: &Desk<'_>, after: &Game, entry: &NightEntry) -> Option<String>
         let wish = act(desk.rules, &view(desk.game()), order);
         let (name, title) = (desk.game().name(order.performer), side(after, slug));
         let wish = wish.strip_prefix(name).unwrap_or(&wish);
-        format!(" Who of the {title} carries it out now? act {slug}{wish} by NAME")
+        say!(desk, "who_of_the_carries_it_out", title, slug, wish)
     })
 }

@@ -145,7 +145,7 @@ fn same_wish(one: &Intent, other: &Intent) -> bool {
 /// What a side without an order that counts gets, as the setup writes it.
 pub(super) fn if_none_words(game: &Game) -> &'static str {
     match game.setup.kill.if_none {
-        IfNone::NoKill => "rule kill.if_none = \"no kill\"",
-        IfNone::Random => "rule kill.if_none = \"random\"",
+        IfNone::NoKill => "kill.if_none = \"no kill\"",
+        IfNone::Random => "kill.if_none = \"random\"",
     }
 }

@@ -3,6 +3,7 @@
 use crate::known::side;
 use nightdesk_game::{Condition, DecidedBy, Game, Intent, NightEntry, Order};
 use nightdesk_rules::{Offer, RuleSet, TargetForm};
+use nightdesk_text::say;
 
 /// What an entry asks for, as one sentence without a full stop.
 pub(super) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> String {
@@ -17,7 +18,7 @@ pub(super) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> 
     match entry.from.filter(|_| by_word) {
         Some(member) => {
             let name = view.name(member);
-            format!("{}: {what} (the word of {name})", source(view, entry))
+            say!(view, "the_word", entry = source(view, entry), what, name)
         }
         None => format!("{}: {what}", source(view, entry)),
     }
@@ -27,7 +28,7 @@ pub(super) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> 
 pub(super) fn wish(view: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> String {
     match &entry.intent {
         Intent::Act(order) => act(rules, view, order),
-        Intent::Nothing { ability: None } => "no action".to_owned(),
+        Intent::Nothing { ability: None } => say!(view, "no_action"),
         Intent::Nothing {
             ability: Some(ability),
         } => format!("no {}", title(rules, view, entry, ability)),
@@ -40,7 +41,7 @@ pub(super) fn wish(view: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Stri
                     .map_or_else(|| "nothing".to_owned(), |order| act(rules, view, order));
                 match &branch.when {
                     Some(when) => format!("if {}, {what}", condition(view, when)),
-                    None => format!("else {what}"),
+                    None => say!(view, "else_what", what),
                 }
             })
             .collect::<Vec<_>>()
@@ -51,7 +52,7 @@ pub(super) fn wish(view: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Stri
 /// `Mafia kill` for the entries of a side.
 fn source(view: &Game, entry: &NightEntry) -> String {
     let slug = entry.faction.as_deref().unwrap_or_default();
-    format!("{} kill", side(view, slug))
+    say!(view, "slug_kill", slug = side(view, slug))
 }
 
 fn offered(
@@ -96,25 +97,39 @@ pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
 
 fn condition(view: &Game, when: &Condition) -> String {
     match when {
-        Condition::Eliminated(seat) => format!("{} is eliminated", view.name(*seat)),
-        Condition::Dead(seat) => format!("{} is dead", view.name(*seat)),
-        Condition::Killed(seat) => format!("{} is killed", view.name(*seat)),
-        Condition::KilledAtNight(seat) => format!("{} is killed in the night", view.name(*seat)),
-        Condition::DiedAtNight(seat) => format!("{} died in the night", view.name(*seat)),
-        Condition::Left(seat) => format!("{} has left the game", view.name(*seat)),
-        Condition::Alive(seat) => format!("{} is alive", view.name(*seat)),
+        Condition::Eliminated(seat) => {
+            say!(view, "player_is_eliminated", player = view.name(*seat))
+        }
+        Condition::Dead(seat) => say!(view, "player_is_dead", player = view.name(*seat)),
+        Condition::Killed(seat) => say!(view, "is_killed", player = view.name(*seat)),
+        Condition::KilledAtNight(seat) => {
+            say!(view, "is_killed_in_the_night", player = view.name(*seat))
+        }
+        Condition::DiedAtNight(seat) => say!(view, "died_in_the_night", player = view.name(*seat)),
+        Condition::Left(seat) => say!(view, "has_left_the_game", player = view.name(*seat)),
+        Condition::Alive(seat) => say!(view, "is_alive", player = view.name(*seat)),
         Condition::FlippedRole(seat, role) => {
-            format!("{} flipped {}", view.name(*seat), role.replace('_', " "))
+            say!(
+                view,
+                "player_flipped_role",
+                player = view.name(*seat),
+                role = role.replace('_', " ")
+            )
         }
         Condition::FlippedSide(seat, slug) => {
-            format!("{} flipped {}", view.name(*seat), side(view, slug))
+            say!(
+                view,
+                "player_flipped_slug",
+                player = view.name(*seat),
+                slug = side(view, slug)
+            )
         }
-        Condition::NobodyEliminated => "nobody is eliminated".to_owned(),
-        Condition::Night(number) => format!("it is Night {number}"),
-        Condition::Day(number) => format!("it is the night after Day {number}"),
+        Condition::NobodyEliminated => say!(view, "nobody_is_eliminated_4"),
+        Condition::Night(number) => say!(view, "it_is_night", number),
+        Condition::Day(number) => say!(view, "it_is_the_night_after_day", number),
         Condition::All(parts) => joined(view, parts, " and "),
         Condition::Any(parts) => joined(view, parts, " or "),
-        Condition::Not(inner) => format!("not ({})", condition(view, inner)),
+        Condition::Not(inner) => say!(view, "not_inner", inner = condition(view, inner)),
     }
 }
 

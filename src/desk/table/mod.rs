@@ -14,6 +14,9 @@ use nightdesk_command::{Consent, HostOrder, catalogue};
 use nightdesk_game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
 use nightdesk_replies::When;
 use nightdesk_rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_time::{PhaseKind, Remaining};
 use sent::Sent;
 
@@ -102,18 +105,16 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
     let mut facts = Vec::new();
     let (code, question) = match phase.kind() {
         PhaseKind::Day => {
-            let early = early.map(|left| format!("{phase} has {left} and no vote has ended it."));
+            let early = early.map(|left| say!(desk, "phase_has_left_and_no_vote_has", phase, left));
             facts.extend(early);
             if with_table(desk, |table| Ok(table.reads(line).counts_votes))? {
                 facts.extend(day_end::open_in_thread(desk, phase));
             }
-            ("end_day", "Go on?")
+            ("end_day", say!(desk, "go_on"))
         }
         PhaseKind::Night => {
-            facts.extend(early.map(|left| {
-                format!("The deadline is not over ({left}); an entry could still change.")
-            }));
-            ("commit_now", "Commit now?")
+            facts.extend(early.map(|left| say!(desk, "the_deadline_is_not_over_left_an", left)));
+            ("commit_now", say!(desk, "commit_now"))
         }
     };
     if facts.is_empty() {
@@ -139,9 +140,11 @@ fn ask_of_a_kill(desk: &Desk<'_>, line: &str, looked: &Looked) -> Result<(), Ref
             let words = comment
                 .as_ref()
                 .map_or_else(String::new, |words| format!(": {words}"));
-            Some(format!(
-                "{} dies by your word, now{words}.",
-                game.name(*seat)
+            Some(say!(
+                desk,
+                "dies_by_your_word_now",
+                player = game.name(*seat),
+                words
             ))
         }
         _ => None,
@@ -150,7 +153,12 @@ fn ask_of_a_kill(desk: &Desk<'_>, line: &str, looked: &Looked) -> Result<(), Ref
         line: line.to_owned(),
         consent: Consent::Given,
     };
-    Err(Refused::unless("kill", died.collect(), "Go on?", order))
+    Err(Refused::unless(
+        "kill",
+        died.collect(),
+        say!(desk, "go_on"),
+        order,
+    ))
 }
 
 fn cuts_short(desk: &Desk<'_>, line: &str) -> Result<bool, Refused> {
@@ -181,10 +189,7 @@ pub(super) fn take_out(
     });
     let Some(cause) = cause else {
         let name = desk.game().name(seat);
-        return Err(Refused::because(
-            "not_out",
-            format!("the game's own rules keep `{name}` in it"),
-        ));
+        return Err(Refused::because("not_out", say!(desk, "not_out", name)));
     };
     *cause = by;
     let told = &mut looked.taken.told;
@@ -201,10 +206,7 @@ pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refu
         |event: &Event| matches!(event, Event::Revived { seat: back, .. } if *back == seat);
     if !looked.taken.events.iter().any(is_back) {
         let name = desk.game().name(seat);
-        return Err(Refused::because(
-            "not_back",
-            format!("the game's own rules keep `{name}` out of it"),
-        ));
+        return Err(Refused::because("not_back", say!(desk, "not_back", name)));
     }
     kept(desk, looked, (None, Vec::new()))
 }
@@ -214,7 +216,11 @@ fn left_alive(taken: &Taken, after: &Game, rules: &dyn RuleSet) -> Option<String
     let mut events = taken.events.iter().filter(|_| !is_over(taken));
     events.find_map(|event| match event {
         Event::Died { .. } => Some(win_check(after, rules)),
-        Event::Revived { .. } => Some(format!("Alive now: {}.", end::sides_alive(after, rules))),
+        Event::Revived { .. } => Some(say!(
+            after,
+            "alive_now",
+            rules = end::sides_alive(after, rules)
+        )),
         _ => None,
     })
 }
@@ -233,7 +239,7 @@ pub(super) fn previewed_check(
 
 fn win_check(after: &Game, rules: &dyn RuleSet) -> String {
     let sides = end::sides_alive(after, rules);
-    format!("Win check: {sides}. The game goes on.")
+    say!(after, "win_check_sides_the_game_goes_on", sides)
 }
 
 fn is_over(taken: &Taken) -> bool {
@@ -293,7 +299,7 @@ fn check_open(desk: &Desk<'_>) -> Result<(), Refused> {
     }
     match with_table(desk, |table| Ok(table.takes_after_the_end()))? {
         true => Ok(()),
-        false => Err(end::is_over(desk.journal)),
+        false => Err(end::is_over(desk.language(), desk.journal)),
     }
 }
 
@@ -356,7 +362,11 @@ pub(super) fn with_table<T>(
         Some(table) => look(table),
         None => {
             let table = table(desk.game(), desk.rules, None)?;
-            look(table.ok_or_else(|| no_table(desk.rules))?.as_ref())
+            look(
+                table
+                    .ok_or_else(|| no_table(desk.language(), desk.rules))?
+                    .as_ref(),
+            )
         }
     }
 }
@@ -397,12 +407,9 @@ fn with_beginning(mut taken: Taken) -> Taken {
     taken
 }
 
-fn no_table(rules: &dyn RuleSet) -> Refused {
+fn no_table(language: Language, rules: &dyn RuleSet) -> Refused {
     let slug = rules.slug();
-    Refused::because(
-        "no_table",
-        format!("the rule set `{slug}` has no moves of its own"),
-    )
+    Refused::because("no_table", say!(&language, "no_table", slug))
 }
 
 /// The texts of a move that are shown at once. In the middle of a phase a player's answer is
@@ -437,7 +444,7 @@ fn refused(desk: &Desk<'_>, refusal: Refusal) -> Refused {
     let ended = end::ended_by_move(desk.journal).filter(|_| refusal.code == "over");
     let refused = Refused::because(refusal.code, refusal.message);
     let refused = match ended {
-        Some(entry) => refused.hint(end::undoes_end(entry)),
+        Some(entry) => refused.hint(end::undoes_end(desk.language(), entry)),
         None => refused,
     };
     match refusal.to.filter(|_| !refusal.answer.is_empty()) {

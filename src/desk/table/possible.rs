@@ -8,6 +8,7 @@ use crate::decision::Refused;
 use crate::phases;
 use nightdesk_command::Arrived;
 use nightdesk_game::PhaseStart;
+use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_time::{Stamp, StampStyle};
 
@@ -50,26 +51,33 @@ fn check(
     };
     let phase = start.phase;
     let impossible = if at > desk.now {
-        "which is still to come".to_owned()
+        say!(desk, "which_is_still_to_come")
     } else if at < opened(first) {
-        format!("before {} began", first.phase)
+        say!(desk, "before_began", phase = first.phase)
     } else {
         return Ok(());
     };
     let runs = match phases::deadline(desk)? {
-        Some(deadline) => format!(
-            "{phase} runs from {} to {}",
-            stamp(desk, start.at),
-            stamp(desk, deadline)
+        Some(deadline) => say!(
+            desk,
+            "phase_runs_from_at_to_deadline",
+            phase,
+            at = stamp(desk, start.at),
+            deadline = stamp(desk, deadline)
         ),
-        None => format!("{phase} runs since {}", stamp(desk, start.at)),
+        None => say!(desk, "runs_since", phase, at = stamp(desk, start.at)),
     };
     let read = stamp(desk, at);
-    let message = format!("{} is read as {read}, {impossible}; {runs}", quote(typed));
+    let message = say!(
+        desk,
+        "is_read",
+        typed = quote(typed),
+        read,
+        impossible,
+        runs
+    );
     let refused = Refused::because("impossible_time", message);
-    Err(refused.hint(
-        "write it with its date and year, as `at 2026-12-01 19:30`; without a time it came now",
-    ))
+    Err(refused.hint(say!(desk, "write_it_with_its_date")))
 }
 
 /// From when on entries for a phase are taken: hosts write minutes, and a phase may begin within one.

@@ -6,6 +6,7 @@ use crate::known::side;
 use nightdesk_game::{Card, Entry, Event, Game, Journal, OpenedCard, SeatId, TakenMove};
 use nightdesk_replies::When;
 use nightdesk_rules::{Recorded, RuleSet, Table};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// A move that is read otherwise now than when it was made.
@@ -102,14 +103,15 @@ impl<'e> Followed<'e> {
             names.join(", ")
         };
         let died = match self.died.is_empty() {
-            true => "nobody died".to_owned(),
-            false => format!("died: {}", names(&self.died)),
+            true => say!(game, "nobody_died"),
+            false => say!(game, "died_names", names = names(&self.died)),
         };
-        let back = (!self.back.is_empty()).then(|| format!("back: {}", names(&self.back)));
+        let back =
+            (!self.back.is_empty()).then(|| say!(game, "back_names", names = names(&self.back)));
         let title = |card: &Card| rules.card_title(&game.setup, card);
         let cards = self.cards.iter().map(|(seat, card)| {
             let name = game.name(*seat);
-            format!("{name} became {}", title(card))
+            say!(game, "name_became_title", name, title = title(card))
         });
         let opened = self.opened.iter().map(|(seat, opened)| {
             let shown = title(&Card {
@@ -118,20 +120,25 @@ impl<'e> Followed<'e> {
                 ..Card::default()
             });
             let beside = opened.beside.iter().map(|beside| format!(" {beside}"));
-            format!(
-                "{} was shown as {shown}{}",
-                game.name(*seat),
-                beside.collect::<String>()
+            say!(
+                game,
+                "was_shown",
+                player = game.name(*seat),
+                shown,
+                beside = beside.collect::<String>()
             )
         });
-        let began = self.began.iter().map(|phase| format!("{phase} began"));
+        let began = self
+            .began
+            .iter()
+            .map(|phase| say!(game, "phase_began", phase));
         let won = self.won.map(|(sides, players)| {
             let sides = sides.iter().map(|slug| side(game, slug));
             let players = players.iter().map(|seat| game.name(*seat));
             let won: Vec<&str> = sides.chain(players).collect();
             match won.is_empty() {
-                true => "the game ended, and nobody won".to_owned(),
-                false => format!("the game ended, won by {}", won.join(", ")),
+                true => say!(game, "the_game_ended_and_nobody_won"),
+                false => say!(game, "the_game_ended_won", join = won.join(", ")),
             }
         });
         let all: Vec<String> = std::iter::once(died)

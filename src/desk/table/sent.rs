@@ -10,6 +10,9 @@ use crate::{Desk, votes};
 use nightdesk_command::{Arrived, Consent, HostOrder, IfLate};
 use nightdesk_replies::When;
 use nightdesk_rules::{SentSince, Table, Voice};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_text::wording::{list, quote};
 
 /// A line as the table is to take it.
@@ -31,7 +34,7 @@ pub(super) fn sent<'l>(
     line: &'l str,
     consent: Consent,
 ) -> Result<Sent<'l>, Refused> {
-    let read = read(table, line)?;
+    let read = read(desk.language(), table, line)?;
     let mut sent = Sent {
         line: read.line,
         when: now(desk),
@@ -68,7 +71,7 @@ pub(super) fn sent<'l>(
             };
             let (Arrival { late, .. }, said) = judged(desk, &coming)?;
             sent.late = late;
-            sent.before = said.map(|said| format!("{said} Taken all the same."));
+            sent.before = said.map(|said| say!(desk, "taken_all_the_same", said));
         }
         Some(Voice::Votes) => match &read.arrived {
             // As in every game: it cannot be known when they came.
@@ -78,7 +81,9 @@ pub(super) fn sent<'l>(
                 possible::check_vote(desk, at, arrived)?;
                 let said = late(desk, phase, at, arrived)?;
                 sent.late = said.is_some();
-                sent.before = said.map(|said| vote_counts(said, if_late)).transpose()?;
+                sent.before = said
+                    .map(|said| vote_counts(desk.language(), said, if_late))
+                    .transpose()?;
             }
         },
     }
@@ -92,13 +97,13 @@ pub(super) fn sent<'l>(
 }
 
 /// A vote whose own time is after the deadline does not count, unless the host takes it.
-fn vote_counts(said: String, if_late: IfLate) -> Result<String, Refused> {
+fn vote_counts(language: Language, said: String, if_late: IfLate) -> Result<String, Refused> {
     match if_late {
-        IfLate::Accept => Ok(format!("{said} Taken all the same.")),
+        IfLate::Accept => Ok(say!(&language, "taken_all_the_same", said)),
         IfLate::BySetup => {
-            let message = format!("{said} Votes after the deadline do not count.");
+            let message = say!(&language, "votes_after_the_deadline", said);
             let refused = Refused::because("late", message);
-            Err(refused.hint("`--accept-late` takes it all the same"))
+            Err(refused.hint(say!(&language, "takes_it_all_the_same")))
         }
     }
 }
@@ -111,7 +116,7 @@ struct Read<'l> {
     if_late: IfLate,
 }
 
-fn read<'l>(table: &dyn Table, line: &'l str) -> Result<Read<'l>, Refused> {
+fn read<'l>(language: Language, table: &dyn Table, line: &'l str) -> Result<Read<'l>, Refused> {
     let as_it_is = |voice| Read {
         line,
         voice,
@@ -133,21 +138,23 @@ fn read<'l>(table: &dyn Table, line: &'l str) -> Result<Read<'l>, Refused> {
     });
     let is_players = |voice: &Voice| matches!(voice, Voice::Entry(_) | Voice::Votes);
     match (voice, timed) {
-        (Some(voice), Some((front, ..))) if is_players(&voice) => Err(unclear(front, bare)),
+        (Some(voice), Some((front, ..))) if is_players(&voice) => {
+            Err(unclear(language, front, bare))
+        }
         (None, Some((front, arrived, voice))) if is_players(&voice) => Ok(Read {
             line: front,
             voice: Some(voice),
             arrived,
             if_late,
         }),
-        (None, Some((front, ..))) => Err(no_own_time(front, bare)),
+        (None, Some((front, ..))) => Err(no_own_time(language, front, bare)),
         (Some(voice), None) if is_players(&voice) => Ok(Read {
             line: bare,
             voice: Some(voice),
             arrived: Arrived::Now,
             if_late,
         }),
-        (None, None) if is_of_several_times(table, bare) => Err(one_time(bare)),
+        (None, None) if is_of_several_times(table, bare) => Err(one_time(language, bare)),
         _ => Ok(as_it_is(whole)),
     }
 }
@@ -199,28 +206,28 @@ fn tail<'l>(front: &str, line: &'l str) -> &'l str {
     line.get(front.len()..).unwrap_or_default().trim()
 }
 
-fn unclear(front: &str, line: &str) -> Refused {
+fn unclear(language: Language, front: &str, line: &str) -> Refused {
     let tail = tail(front, line);
-    let message = format!("`{tail}` may be the entry's own time, or belong to what it says");
+    let message = say!(&language, "may_be_the_entry_s_own", tail);
     let refused = Refused::because("ambiguous_time", message);
-    refused.hint("`alias NAME OTHER` gives the player a name that tells them apart")
+    refused.hint(say!(&language, "gives_the_player_a_name"))
 }
 
-fn one_time(line: &str) -> Refused {
+fn one_time(language: Language, line: &str) -> Refused {
     let verb = line.split_whitespace().next().unwrap_or_default();
     let parts = line.split(';').map(|part| match part.trim() {
         part if part.starts_with(verb) => quote(part),
         part => quote(&format!("{verb} {part}")),
     });
     let parts: Vec<String> = parts.collect();
-    let message = "a line has one time, at its end, for all that stands in it";
+    let message = say!(&language, "a_line_has_one_time");
     let refused = Refused::because("several_times", message);
-    refused.hint(format!("with a time for each: {}", list(&parts)))
+    refused.hint(say!(&language, "with_a_time_for_each", list = list(&parts)))
 }
 
-fn no_own_time(front: &str, line: &str) -> Refused {
+fn no_own_time(language: Language, front: &str, line: &str) -> Refused {
     let tail = tail(front, line);
-    let message = format!("`{tail}` does not belong after `{front}`, which has no time of its own");
+    let message = say!(&language, "does_not_belong_after", tail, front);
     let refused = Refused::because("no_own_time", message);
-    refused.hint("an entry of a player for the night may have one, and a vote where polls decide")
+    refused.hint(say!(&language, "an_entry_of_a_player"))
 }

@@ -18,6 +18,7 @@ use nightdesk_game::{
 };
 use nightdesk_gm::{CommentPhrases, GmCommand, Reading, read_line};
 use nightdesk_rules::{Approves, SaidVote, SideBySide, Table};
+use nightdesk_text::say;
 use nightdesk_thread::Post;
 use nightdesk_tracker::{Happening, What, in_words};
 
@@ -258,20 +259,25 @@ impl AtTable {
             let line = match table::approves(&at, (by, number), post.at)? {
                 Approves::Nothing => continue,
                 Approves::Not(why) => {
-                    let line = format!("  #{number} {name} approves; not counted: {why}");
+                    let line = say!(desk, "approves_not_counted", number, name, why);
                     self.lines.push(line);
                     continue;
                 }
                 Approves::By(line) => line,
             };
             let doubt = match said {
-                Approval::Both => Some("approves and does not"),
-                Approval::Perhaps => Some("may approve, in a longer sentence"),
+                Approval::Both => Some(say!(desk, "approves_and_does_not")),
+                Approval::Perhaps => Some(say!(desk, "may_approve_in_a_longer_sentence")),
                 Approval::For | Approval::Against => None,
             };
             if let Some(doubt) = doubt {
-                self.lines.push(format!(
-                    "  #{number} {name} {doubt}: if it is an approval, type `{line}`"
+                self.lines.push(say!(
+                    desk,
+                    "if_it_is_an_approval_type",
+                    number,
+                    name,
+                    doubt,
+                    line
                 ));
                 continue;
             }
@@ -284,12 +290,15 @@ impl AtTable {
                             ..decision
                         },
                     );
-                    format!("  #{number} {name} approves")
+                    say!(desk, "number_name_approves", number, name)
                 }
                 Err(refused) => {
-                    format!(
-                        "  #{number} {name} approves; not counted: {}",
-                        refused.message
+                    say!(
+                        desk,
+                        "number_name_approves_not_counted_message",
+                        number,
+                        name,
+                        message = refused.message
                     )
                 }
             };
@@ -454,7 +463,7 @@ impl AtTable {
         self.events.push(Event::ToldAgain { deed, post });
         self.vain.push((post, seat));
         let name = game.name(seat);
-        let line = format!("  #{post} {name} is {is} already, by what was told before");
+        let line = say!(game, "is_already_by_what_was_told", post, name, is);
         self.lines.push(line);
     }
 
@@ -472,10 +481,13 @@ impl AtTable {
             0 => post.to_string(),
             _ => place.typed(),
         };
-        self.lines.push(format!(
-            "  #{post} \"{words}\"      {}: nothing was changed. {}",
-            refused.message,
-            answers_to_line(&at, 1)
+        self.lines.push(say!(
+            game,
+            "nothing_was_changed",
+            post,
+            words,
+            message = refused.message,
+            at = answers_to_line(&at, 1)
         ));
         // That a game which these posts have ended goes on by `undo` is told with its end.
         let hints = refused.hints.iter().filter(|_| refused.code != "over");

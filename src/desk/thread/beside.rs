@@ -7,6 +7,7 @@ use crate::decision::Refused;
 use crate::{table, votes};
 use nightdesk_game::{Game, SeatId, ThreadVote};
 use nightdesk_rules::{RuleSet, VoteBeside};
+use nightdesk_text::say;
 
 /// A line for each vote that was read beside a typed one for somebody else.
 pub(super) fn typed_votes(
@@ -26,13 +27,13 @@ pub(super) fn typed_votes(
         let voter = after.name(vote.voter);
         let (target, post) = (&beside.target, vote.post?);
         Some(match beside.stands {
-            true => format!(
-                "{voter}'s vote for {target} was typed without a post and counts as later than \
-                 post {post}. `vote {voter} {target} #POST` says where it stands."
-            ),
-            false => format!(
-                "{voter}'s vote for {target} was typed without a post before post {post} was read, \
-                 which counts as the later one. `vote {voter} {target} #POST` says where it stands."
+            true => say!(before, "s_vote_for_was_typed_without", voter, target, post),
+            false => say!(
+                before,
+                "voter_s_vote_for_target_was_typed",
+                voter,
+                target,
+                post
             ),
         })
     });

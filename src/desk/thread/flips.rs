@@ -4,6 +4,7 @@ use crate::{Desk, known};
 use nightdesk_game::SeatId;
 use nightdesk_text::Span;
 use nightdesk_text::names::{KnownNames, fold};
+use nightdesk_text::say;
 use nightdesk_tracker::{Happening, What};
 
 /// Words between who died and the role, as lines are folded.
@@ -25,17 +26,20 @@ pub(super) fn of_other_roles(desk: &Desk<'_>, happened: &[Happening]) -> Vec<Str
         let told = titles.occurrences(comment).into_iter();
         let told: Vec<_> = told.map(|role| (role.id, role.span)).collect();
         let is_said = |span: Span| is_said_of_the_dead(comment.get(..span.start));
-        let first = told.iter().map(|(_, span)| *span).find(|span| is_said(*span))?;
+        let first = told
+            .iter()
+            .map(|(_, span)| *span)
+            .find(|span| is_said(*span))?;
         let own = own_roles(desk, *seat)?;
-        if told.iter().any(|(role, _)| own.iter().any(|own| own == role)) {
+        if told
+            .iter()
+            .any(|(role, _)| own.iter().any(|own| own == role))
+        {
             return None;
         }
         let (post, name) = (happening.post?, desk.game().name(*seat));
         let called = first.of(comment);
-        Some(format!(
-            "Take care: post {post} calls {name} a {called}, and the card says otherwise; `roles` shows \
-             it. Put the post right in the thread, or `undo` if somebody else is dead."
-        ))
+        Some(say!(desk, "take_care_post_calls", post, name, called))
     });
     told.collect()
 }

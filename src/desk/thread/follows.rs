@@ -6,7 +6,8 @@ use super::at_table::{AtTable, Beside};
 use crate::decision::{DueText, Refused};
 use crate::night::hitman_line;
 use crate::{Desk, end};
-use nightdesk_game::{Event, MarkPlace, SeatId};
+use nightdesk_game::{Event, Game, MarkPlace, SeatId};
+use nightdesk_text::say;
 use nightdesk_thread::Post;
 use nightdesk_time::Phase;
 use nightdesk_tracker::{Tracker, What};
@@ -66,7 +67,7 @@ impl Follows {
 
     /// Deaths that a post tells after the end of the phase: a table that counts the phase tells
     /// them itself, or nobody does.
-    pub(super) fn behind_the_end(mut self, tracker: &Tracker, phase: Phase) -> Self {
+    pub(super) fn after_the_end(mut self, game: &Game, tracker: &Tracker, phase: Phase) -> Self {
         let ended = What::PhaseEnded { phase };
         let happened = tracker.happened().iter();
         for happening in happened.skip_while(|happening| happening.what != ended) {
@@ -75,10 +76,8 @@ impl Follows {
             };
             let name = tracker.name(*seat);
             self.vain.push((post, *seat));
-            self.lines.push(format!(
-                "  #{post} tells that {name} is dead behind the end of {phase}, which is counted \
-                 here: if {name} lives after it, type `kill {name}`."
-            ));
+            self.lines
+                .push(say!(game, "tells_that_is_dead_after", post, name, phase));
         }
         self
     }

@@ -21,8 +21,11 @@ use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end};
 pub(super) use at_table::{Ahead, behind, texts_told};
 use nightdesk_game::{Announced, Event, Game, Stage};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::same;
-use nightdesk_text::wording::{count as counted, list};
+use nightdesk_text::say;
 use nightdesk_thread::{HeadDoubt, Post, UntimedPost};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_tracker::{Happening, Tracker, What};
@@ -60,10 +63,11 @@ pub struct Pile {
 /// is heard in parts, each in the game as the part before has left it. All of it is one entry.
 pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     if let Some(doubt) = &pile.doubt {
-        return Err(pasted::doubtful(doubt));
+        return Err(pasted::doubtful(desk.language(), doubt));
     }
     if let Some(post) = &pile.partly_timed {
         return Err(pasted::partly_timed(
+            desk.language(),
             post,
             desk.game().setup.schedule.host_zone().name(),
         ));
@@ -85,7 +89,9 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
             ..Pile::default()
         };
         if let Err(why) = whole.go_on(desk, &desk_then, &rest, plain) {
-            whole.lines.extend(not_read(&rest.posts, &why));
+            whole
+                .lines
+                .extend(not_read(desk.language(), &rest.posts, &why));
         }
     }
     whole.events.extend(without_words(desk.game(), pile));
@@ -96,7 +102,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let told = again.is_another && !end::moves_after_going_on(&whole.events);
     let mut decision = Decision::of(whole.events).due(whole.texts);
     decision = decision.due(told.then_some(DueText::DeadlineMoved));
-    decision.echo.push(whole.sums.line());
+    decision.echo.push(whole.sums.line(desk));
     decision.echo.extend(whole.lines);
     decision.echo.extend(again.lines);
     decision.echo.extend(pile.remarks.iter().cloned());
@@ -122,13 +128,14 @@ fn without_words<'p>(game: &'p Game, pile: &'p Pile) -> impl Iterator<Item = Eve
 }
 
 /// That posts after what has ended a phase, or the game, are not read.
-fn not_read(posts: &[Post], why: &Refused) -> Option<String> {
+fn not_read(language: Language, posts: &[Post], why: &Refused) -> Option<String> {
     let first = posts.first()?;
-    Some(format!(
-        "{} from #{} on not read: {}.",
-        counted(posts.len(), "post", "posts"),
-        first.number,
-        why.message
+    Some(say!(
+        &language,
+        "from_on_not_read",
+        posts = posts.len(),
+        number = first.number,
+        message = why.message
     ))
 }
 
@@ -144,16 +151,14 @@ fn to_read_again(before: &Game, after: &Game) -> Option<String> {
     let posts = before.thread.posts.keys();
     let gone = posts.filter(|number| !after.thread.posts.contains_key(number));
     let gone: Vec<String> = gone.map(u64::to_string).collect();
-    let (posts, they) = match gone.as_slice() {
-        [] => return None,
-        [_] => ("Post", "holds"),
-        [_, _, ..] => ("Posts", "hold"),
-    };
-    Some(format!(
-        "{posts} {} {they} votes that did not count because somebody did not play then: read \
-         them again.",
-        list(&gone)
-    ))
+    (!gone.is_empty()).then(|| {
+        say!(
+            before,
+            "votes_that_did_not_count_because",
+            number = gone.len(),
+            posts = Listed(&gone)
+        )
+    })
 }
 
 fn is_vote(happening: &Happening) -> bool {
@@ -197,9 +202,9 @@ fn last_phase(game: &Game) -> Result<Phase, Refused> {
         (Stage::Over { .. }, Some(last)) => Ok(last.phase),
         (Stage::Preparing, _) | (Stage::Over { .. }, None) => Err(Refused::because(
             "not_running",
-            "the game has not begun, so no post counts yet",
+            say!(game, "the_game_has_not_begun_so_no"),
         )
-        .hint("`start` begins it")),
+        .hint(say!(game, "start_begins_it"))),
     }
 }
 
@@ -221,12 +226,13 @@ fn told_end(game: &Game, phase: Phase) -> Option<Announced> {
 }
 
 /// What the host is told of posts from before the running phase.
-fn of_earlier(early: &[&Post]) -> Option<String> {
+fn of_earlier(language: Language, early: &[&Post]) -> Option<String> {
     let first = early.first()?;
-    Some(format!(
-        "{} from #{} on of an earlier phase: nothing in them counts any more.",
-        counted(early.len(), "post", "posts"),
-        first.number
+    Some(say!(
+        &language,
+        "from_on_of_an_earlier_phase",
+        posts = early.len(),
+        number = first.number
     ))
 }
 
@@ -244,13 +250,11 @@ fn of_nights(after: &Game, early: &[&Post]) -> Vec<String> {
         let lived =
             death.is_none_or(|death| death.phase.is_none_or(|of| place(of) >= place(night)));
         let what = match lived {
-            true => "posted at night",
-            false => "posted after death",
+            true => say!(after, "posted_at_night"),
+            false => say!(after, "posted_after_death"),
         };
         let (number, name) = (post.number, seat.player_at(post.at));
-        Some(format!(
-            "  #{number} {name}: {what} ({night}), for you to judge"
-        ))
+        Some(say!(after, "for_you_to_judge", number, name, what, night))
     });
     lines.collect()
 }
@@ -263,9 +267,11 @@ fn of_pauses(after: &Game, heard: &[&Post]) -> Option<String> {
     });
     let paused: Vec<u64> = paused.map(|post| post.number).collect();
     let first = paused.first()?;
-    Some(format!(
-        "{} from #{first} on made while the game was over: nothing in them counts.",
-        counted(paused.len(), "post", "posts"),
+    Some(say!(
+        after,
+        "from_on_made_while_the_game",
+        posts = paused.len(),
+        first
     ))
 }
 
@@ -277,18 +283,17 @@ fn nothing_new(game: &Game, known: usize, left: &[&Post]) -> Refused {
     match left.first() {
         Some(post) => Refused::because(
             "later_posts",
-            format!(
-                "post {} is of a later phase than {}",
-                post.number,
-                game.phase()
+            say!(
+                game,
+                "later_posts",
+                number = post.number,
+                phase = game
+                    .phase()
                     .map_or_else(String::new, |phase| phase.to_string())
             ),
         )
-        .hint("go on to that phase, then read the posts again"),
-        None if known == 0 => Refused::because("no_posts", "there are no posts in this"),
-        None => Refused::because(
-            "read_before",
-            format!("{}, all read before", counted(known, "post", "posts")),
-        ),
+        .hint(say!(game, "go_on_to_that_phase_then")),
+        None if known == 0 => Refused::because("no_posts", say!(game, "no_posts")),
+        None => Refused::because("read_before", say!(game, "read_before", posts = known)),
     }
 }

@@ -15,6 +15,8 @@ use super::{
 use crate::decision::{DueText, Refused};
 use crate::{Desk, end, phases, seats, table, votes};
 use nightdesk_game::{Event, MarkPlace, Reads, Stage};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_thread::Post;
 use nightdesk_tracker::{Decision, Tracker};
 
@@ -78,10 +80,10 @@ impl Part {
         };
         let is_over = matches!(game.stage, Stage::Over { .. });
         if is_over && !goes_on(&tracker) {
-            return Err(end::is_over(desk.journal));
+            return Err(end::is_over(desk.language(), desk.journal));
         }
         if let Some(entry) = end::ended_by_move(desk.journal) {
-            return Err(end::ended_at_table(entry));
+            return Err(end::ended_at_table(desk.language(), entry));
         }
         if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
             return Err(match sorted.of_others.first() {
@@ -100,9 +102,8 @@ impl Part {
         }
         .events(&heard, &early, &sorted.changed);
         let follows = match has_table {
-            true => {
-                Follows::at_table(desk, events, &heard, &tracker)?.behind_the_end(&tracker, phase)
-            }
+            true => Follows::at_table(desk, events, &heard, &tracker)?
+                .after_the_end(game, &tracker, phase),
             false => Follows::at_desk(desk, events)?,
         };
         let after = end::after(game, &follows.events)?;
@@ -116,17 +117,13 @@ impl Part {
         })?;
         let told = told.with_votes_at_table(votes);
         let mut lines = told.lines(&heard, &sorted, left);
-        lines.extend(of_earlier(&early));
+        lines.extend(of_earlier(desk.language(), &early));
         lines.extend(of_nights(&after, &early));
         lines.extend(of_pauses(&after, &heard));
         lines.extend(to_read_again(game, &after));
         let has_votes = tracker.happened().iter().any(is_vote);
         if plain && has_votes {
-            lines.push(
-                "Nothing in what was pasted is bold, so lines that begin with VOTE or UNVOTE \
-                 counted; whether they were bold could not be checked."
-                    .to_owned(),
-            );
+            lines.push(say!(desk, "nothing_in_what_was_pasted"));
         }
         if pile.untimed && has_votes {
             let unchecked = votes::unchecked_times(desk)?;
@@ -171,10 +168,9 @@ impl Part {
     ) -> Result<(), Refused> {
         if now.game().stage != before.game().stage {
             let why = match now.game().stage {
-                Stage::Over { .. } => "what was told before them has ended the game",
+                Stage::Over { .. } => say!(before, "what_was_told_before_them"),
                 Stage::Preparing | Stage::Running(_) => {
-                    "what was told before them has ended the phase; read them again when the next \
-                     one has begun"
+                    say!(before, "what_was_told_before_them_has_ended")
                 }
             };
             return Err(Refused::because("later_posts", why));

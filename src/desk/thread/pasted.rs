@@ -7,7 +7,10 @@ use chrono::{DateTime, Utc};
 use super::{Pile, Refused};
 use nightdesk_ballot::{VoteWords, may_speak_of_votes};
 use nightdesk_game::{Game, ReadPost};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 use nightdesk_thread::{
     Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Post, Seen, Timing,
     UntimedPost, author_above, read_copied, read_pasted,
@@ -28,7 +31,12 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
         by_hand: true,
         untimed: matches!(pasted.timing, Timing::Missing { .. }),
         lines: pasted.lines,
-        remarks: pasted.remarks.iter().map(remark).chain(unread).collect(),
+        remarks: pasted
+            .remarks
+            .iter()
+            .map(|read| remark(game.language(), read))
+            .chain(unread)
+            .collect(),
         doubt: pasted.doubt,
         partly_timed: match pasted.timing {
             Timing::Partly(post) => Some(post),
@@ -56,29 +64,23 @@ pub fn copied(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Result<Pile
     if copied.counted && last > 0 && !pile.posts.iter().all(is_later) {
         return Some(Err(PageProblem::UnnumberedCopy { last }));
     }
-    pile.remarks.extend(copied.unread.map(|(line, text)| {
-        format!(
-            "Line {line}, `{text}`, was not read: it is not below the lines that begin a post. If it \
-             belongs to a post, `undo`, and paste again with the post's author and time above it."
-        )
-    }));
+    pile.remarks.extend(
+        copied
+            .unread
+            .map(|(line, text)| say!(game, "line_was_not_read", line, text)),
+    );
     pile.remarks
-        .extend(numbered_on(&pile.posts).filter(|_| copied.counted));
+        .extend(numbered_on(game.language(), &pile.posts).filter(|_| copied.counted));
     Some(Ok(pile))
 }
 
 /// That posts which show no numbers follow the last one that is known.
-fn numbered_on(posts: &[Post]) -> Option<String> {
+fn numbered_on(language: Language, posts: &[Post]) -> Option<String> {
     let first = posts.first()?.number;
     let last = posts.last()?.number;
     Some(match first == last {
-        true => format!(
-            "This post shows no number and was numbered {first}. If posts before it are missing, `undo`."
-        ),
-        false => format!(
-            "These posts show no numbers and were numbered {first} to {last}. If posts before them are \
-             missing, `undo`."
-        ),
+        true => say!(&language, "this_post_shows_no_number", first),
+        false => say!(&language, "these_posts_show_no_numbers", first, last),
     })
 }
 
@@ -120,11 +122,16 @@ pub fn page_options(game: &Game, saved_at: Option<DateTime<Utc>>) -> PageOptions
 /// That times which stand in a pasted text were not read.
 fn without_times(game: &Game, unread: &PageProblem) -> String {
     let hint = unread.hint_in(game.setup.schedule.host_zone().name());
-    format!("The times of these posts were not read; {unread}: {hint}.")
+    say!(
+        game,
+        "the_times_of_these_posts",
+        unread = unread.to_string(),
+        hint
+    )
 }
 
 /// Refuses posts of which some have a time and others none: when those were made would be a guess.
-pub(super) fn partly_timed(post: &UntimedPost, zone: &str) -> Refused {
+pub(super) fn partly_timed(language: Language, post: &UntimedPost, zone: &str) -> Refused {
     let UntimedPost {
         line,
         number,
@@ -134,17 +141,20 @@ pub(super) fn partly_timed(post: &UntimedPost, zone: &str) -> Refused {
     } = post;
     let has = match unread {
         Some(unread) => unread.to_string(),
-        None => format!("post {number} of {author} has no time"),
+        None => say!(&language, "post_of_has_no_time", number, author),
     };
-    let message = format!("line {line}: {has}, and post {timed} has one that is read");
+    let message = say!(&language, "line_and_post", line, has, timed);
     let refused = Refused::because("partly_timed", message);
     let refused = match unread {
         Some(unread) => refused.hint(unread.hint_in(zone)),
-        None => refused.hint(format!(
-            "write it after the name, such as `#{number} {author} 2026-02-02 18:00 UTC`"
+        None => refused.hint(say!(
+            &language,
+            "write_it_after_the_name_such",
+            number,
+            author
         )),
     };
-    refused.hint("or take the times out of all lines that begin posts; nothing was read")
+    refused.hint(say!(&language, "or_take_the_times_out"))
 }
 
 /// What is remembered of a post that the journal keeps.
@@ -170,7 +180,7 @@ fn known(game: &Game) -> BTreeSet<String> {
 }
 
 /// How a line that goes back to an earlier number was taken.
-fn remark(HeadRemark { at, cites }: &HeadRemark) -> String {
+fn remark(language: Language, HeadRemark { at, cites }: &HeadRemark) -> String {
     let HeadDoubt {
         line,
         head,
@@ -179,19 +189,27 @@ fn remark(HeadRemark { at, cites }: &HeadRemark) -> String {
         may_be: _,
     } = at;
     match cites {
-        true => format!(
-            "Line {line}, `{head}`: post {within} of {author} cites a post there, and what stands \
-             below is {author}'s. If a post begins there, `undo` and paste that post by itself."
+        true => say!(
+            &language,
+            "line_post_of_cites_a_post",
+            line,
+            head,
+            within,
+            author
         ),
-        false => format!(
-            "Line {line}, `{head}`: earlier posts begin there. If post {within} of {author} only \
-             cites them, `undo` and paste again with `> ` before such lines."
+        false => say!(
+            &language,
+            "line_earlier_posts_begin",
+            line,
+            head,
+            within,
+            author
         ),
     }
 }
 
 /// Refuses posts of which one may be no post.
-pub(super) fn doubtful(doubt: &HeadDoubt) -> Refused {
+pub(super) fn doubtful(language: Language, doubt: &HeadDoubt) -> Refused {
     let HeadDoubt {
         line,
         head,
@@ -200,23 +218,21 @@ pub(super) fn doubtful(doubt: &HeadDoubt) -> Refused {
         may_be,
     } = doubt;
     if let Some(name) = may_be {
-        let message = format!(
-            "line {line}, `{head}`: a post of {name} may begin there, or the line only speaks of one"
-        );
+        let message = say!(&language, "line_a_post_of_may_begin", line, head, name);
         let number = head.split_whitespace().next().unwrap_or_default();
         return Refused::because("unclear_head", message)
-            .hint(format!(
-                "if it is a post of {name}, leave `{number} {name}` alone on that line and paste again; \
-                 if it is somebody else's, write `{number}: NAME`"
-            ))
-            .hint("if no post begins there, write `> ` before the line; nothing was read");
+            .hint(say!(&language, "if_it_is_a_post", name, number))
+            .hint(say!(&language, "if_no_post_begins_there_write"));
     }
-    let message = format!(
-        "line {line}, `{head}`: a post may begin there, or post {within} of {author} cites one"
+    let message = say!(
+        &language,
+        "line_a_post_may_begin",
+        line,
+        head,
+        within,
+        author
     );
     Refused::because("cited_post", message)
-        .hint("if it is cited, write `> ` before the line and paste again")
-        .hint(format!(
-            "if a post begins there, paste it above post {within}; nothing of it was read"
-        ))
+        .hint(say!(&language, "if_it_is_cited_write_before"))
+        .hint(say!(&language, "if_a_post_begins_there_paste", within))
 }

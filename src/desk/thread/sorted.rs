@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use super::facts::words_of;
 use super::{Pile, Refused, as_seen};
 use nightdesk_game::Game;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 use nightdesk_text::wording::list;
 use nightdesk_thread::Post;
 
@@ -23,6 +26,7 @@ pub(super) struct Sorted<'p> {
 
 /// A post with the number of somebody else's.
 pub(super) struct Other<'p> {
+    language: Language,
     post: &'p Post,
     /// Whose the number is.
     owner: String,
@@ -54,6 +58,7 @@ impl<'p> Sorted<'p> {
             let owner = owner.or(earlier.map(|earlier| &earlier.author));
             if let Some(owner) = owner.filter(|owner| !same(owner, &post.author)) {
                 let other = Other {
+                    language: game.language(),
                     post,
                     owner: owner.clone(),
                     is_read: read.is_some(),
@@ -67,7 +72,9 @@ impl<'p> Sorted<'p> {
             }
             match (earlier, read) {
                 (Some(earlier), _) if earlier.body == post.body => {}
-                (Some(_), _) if pile.by_hand => return Err(twice(post, lines.collect())),
+                (Some(_), _) if pile.by_hand => {
+                    return Err(twice(game.language(), post, lines.collect()));
+                }
                 (Some(_), _) => sorted.changed.push(post),
                 (None, None) => sorted.new.push(post),
                 (None, Some(read)) if as_seen(read).has_words_of(post) => sorted.known += 1,
@@ -101,44 +108,52 @@ impl Other<'_> {
     fn says(&self) -> String {
         let (Post { number, author, .. }, owner) = (self.post, &self.owner);
         match self.is_read {
-            true => format!("post {number} was read as {owner}'s, and stands here as {author}'s"),
-            false => format!("post {number} stands here as {owner}'s and as {author}'s"),
+            true => say!(&self.language, "post_was_read_as_s", number, owner, author),
+            false => say!(
+                &self.language,
+                "post_stands_here_as_s",
+                number,
+                owner,
+                author
+            ),
         }
     }
 
     pub(super) fn refused(&self) -> Refused {
-        let what = "give each post the number it has in the thread; nothing of it was read";
-        Refused::because("same_number", self.says()).hint(at_lines(&self.lines, what))
+        let what = say!(&self.language, "give_each_post_the_number");
+        Refused::because("same_number", self.says()).hint(at_lines(
+            self.language,
+            &self.lines,
+            &what,
+        ))
     }
 
     /// A line for the host about a post of a page, which cannot be given another number.
     pub(super) fn line(&self) -> String {
-        format!(
-            "  {}, which does not count. It says: {}",
-            self.says(),
-            words_of(self.post)
+        say!(
+            &self.language,
+            "which_does_not_count_it_says",
+            says = self.says(),
+            post = words_of(self.post)
         )
     }
 }
 
 /// Where in a pasted text something stands, and what to do about it.
-fn at_lines(lines: &[usize], what: &str) -> String {
+fn at_lines(language: Language, lines: &[usize], what: &str) -> String {
     let numbers: Vec<String> = lines.iter().map(usize::to_string).collect();
     match numbers.as_slice() {
         [] => what.to_owned(),
-        [line] => format!("line {line} of the paste: {what}"),
-        lines => format!("lines {} of the paste: {what}", list(lines)),
+        [line] => say!(&language, "line_of_the_paste", line, what),
+        lines => say!(&language, "lines_of_the_paste", list = list(lines), what),
     }
 }
 
-fn twice(post: &Post, lines: Vec<usize>) -> Refused {
+fn twice(language: Language, post: &Post, lines: Vec<usize>) -> Refused {
     let Post { number, author, .. } = post;
     Refused::because(
         "same_number",
-        format!("post {number} of {author} stands here twice, with different words"),
+        say!(&language, "same_number", number, author),
     )
-    .hint(at_lines(
-        &lines,
-        "leave out the one that does not count; nothing of it was read",
-    ))
+    .hint(at_lines(language, &lines, &say!(&language, "leave_out")))
 }

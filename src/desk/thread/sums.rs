@@ -1,5 +1,7 @@
 //! How much was read, in one line.
 
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_text::wording::count as counted;
 
 /// How many posts and votes were read.
@@ -19,7 +21,7 @@ impl Sums {
     }
 
     /// `7 posts, 7 votes; 2 read before.`
-    pub(super) fn line(&self) -> String {
+    pub(super) fn line(&self, of: &impl InLanguage) -> String {
         let mut parts = vec![
             counted(self.posts, "post", "posts"),
             counted(self.votes, "vote", "votes"),
@@ -29,7 +31,7 @@ impl Sums {
         }
         let known = match self.known {
             0 => String::new(),
-            known => format!("; {} read before", counted(known, "post", "posts")),
+            known => say!(of, "posts_post_read_before", posts = known),
         };
         format!("{}{known}.", parts.join(", "))
     }

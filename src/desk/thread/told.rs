@@ -13,8 +13,12 @@ use crate::held::{NOBODY, answers_side_by_side, answers_to_likely, answers_to_li
 use crate::table::VotesAtTable;
 use crate::votes::ballot_name;
 use nightdesk_ballot::{INSIDE_LINE, NameDoubt};
-use nightdesk_game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
-use nightdesk_text::wording::{count as counted, list};
+use nightdesk_game::{Ballot, Game, MarkPlace, Reads, SeatId, ThreadVote};
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
+use nightdesk_text::wording::list;
 use nightdesk_thread::Post;
 use nightdesk_time::Phase;
 use nightdesk_tracker::{Happening, Remark, Tracker, What, in_words};
@@ -26,6 +30,12 @@ struct Voted {
     voter: SeatId,
     ballot: Option<Ballot>,
     refused: Option<NotCounted>,
+}
+
+impl InLanguage for Told<'_> {
+    fn language(&self) -> Language {
+        self.game.language()
+    }
 }
 
 /// What the host is told about a pile of posts.
@@ -158,10 +168,11 @@ impl<'a> Told<'a> {
         lines.extend(sorted.changed.iter().map(|post| self.changed(post)));
         lines.extend(sorted.of_others.iter().map(Other::line));
         if let Some(first) = left.first() {
-            lines.push(format!(
-                "{} from #{} on not read yet: they are of a later phase. Read them again when it has begun.",
-                counted(left.len(), "post", "posts"),
-                first.number
+            lines.push(say!(
+                self,
+                "from_on_not_read_yet_they",
+                posts = left.len(),
+                number = first.number
             ));
         }
         lines
@@ -280,22 +291,32 @@ impl<'a> Told<'a> {
                 .filter(|ignored| !self.stands_after_all(ignored))
                 .map(|ignored| {
                     let why = said(ignored.reason);
-                    format!("  #{number} {}: not counted, {why}", ignored.author)
+                    say!(self, "not_counted", number, author = ignored.author, why)
                 }),
         );
         let asides = self.asides.get(&number).into_iter().flatten();
         lines.extend(asides.map(|aside| {
             let (why, words) = (said(INSIDE_LINE), &aside.words);
-            format!(
-                "  #{number} {}: not counted, {why}: \"{words}\"",
-                aside.author
+            say!(
+                self,
+                "number_author_not_counted_why_words",
+                number,
+                author = aside.author,
+                why,
+                words
             )
         }));
         let violations = self.violations.get(&number).into_iter().flatten();
         lines.extend(violations.map(|violation| {
             let name = self.name(violation.seat, number);
             let what = said(violation.kind);
-            format!("  #{number} {name}: {what}, for you to judge")
+            say!(
+                self,
+                "number_name_what_for_you_to_judge",
+                number,
+                name,
+                what
+            )
         }));
         let remarks = self.remarks.get(&number).into_iter().flatten();
         lines.extend(remarks.map(|remark| self.remark(remark)));
@@ -343,7 +364,15 @@ impl<'a> Told<'a> {
         let others = open.map(|other| other.place()).chain(waiting);
         let at = place.typed_among(others.filter(|other| other.post == post));
         let votes = answers_side_by_side(&at, words, votes);
-        format!("  #{post} {voter} -> \"{words}\"      {why}: on hold, counts for nobody. {votes}")
+        say!(
+            self,
+            "on_hold_counts_for_nobody",
+            post,
+            voter,
+            words,
+            why,
+            votes
+        )
     }
 
     /// Whether a vote waits for the host, because several ran side by side.
@@ -360,13 +389,13 @@ impl<'a> Told<'a> {
         let vote = self.counting_vote(post, self.at_table.stand)?;
         if let Some(why) = self.at_table.left_out.get(&post) {
             let words = self.words_of_votes(post, vote);
-            return Some(format!("  #{post} {words}: not counted, {why}"));
+            return Some(say!(self, "post_words_not_counted_why", post, words, why));
         }
         let beside = match (&self.hammer, self.cleared.get(&vote.voter)) {
             (Some((Some(hammer), says)), _) if *hammer == post => format!("      {says}"),
-            (_, Some(held)) => format!("      clears the vote on hold from post {held}"),
+            (_, Some(held)) => say!(self, "clears_the_vote_on_hold", held),
             (_, None) if self.changes_a_standing_vote(post, vote) => {
-                "      the first of the post: a vote cannot be changed or taken back".to_owned()
+                say!(self, "the_first_of_the_post")
             }
             (_, None) => {
                 let late = self.at_table.late.get(&post);
@@ -435,10 +464,10 @@ impl<'a> Told<'a> {
         let voter = self.name(vote.voter, post);
         match vote.ballot {
             Some(ballot) if self.is_dead(ballot) => {
-                format!("{voter} -> {}, who is dead", self.target(ballot, post))
+                say!(self, "who_is_dead", voter, post = self.target(ballot, post))
             }
             Some(ballot) => format!("{voter} -> {}", self.target(ballot, post)),
-            None => format!("{voter} unvotes"),
+            None => say!(self, "voter_unvotes", voter),
         }
     }
 
@@ -459,8 +488,13 @@ impl<'a> Told<'a> {
                 .map(|vote| format!("#{} {}", post.number, self.vote_words(vote, post.number)))
         });
         let votes: Vec<_> = votes.collect();
-        (!votes.is_empty())
-            .then(|| format!("  after the hammer, not counted: {}", votes.join(", ")))
+        (!votes.is_empty()).then(|| {
+            say!(
+                self,
+                "after_the_hammer_not_counted_join",
+                join = votes.join(", ")
+            )
+        })
     }
 
     fn target(&self, ballot: Ballot, post: u64) -> &str {
@@ -485,15 +519,25 @@ impl<'a> Told<'a> {
                 true => said(open.kind).to_owned(),
                 false => format!("{}: {}", said(open.kind), list(&names)),
             };
-            return format!(
-                "  #{post} \"{}\"      {may}; nothing was changed. {}",
-                open.words,
-                answers_to_line(&at, names.len())
+            return say!(
+                self,
+                "post_open_may_nothing_was_changed_names",
+                post,
+                open = open.words,
+                may,
+                names = answers_to_line(&at, names.len())
             );
         };
         if let Some(why) = self.at_table.cannot_count.get(&open.place()) {
             let (name, words) = (self.name(voter, post), &open.words);
-            return format!("  #{post} {name} -> \"{words}\": not counted, {why}");
+            return say!(
+                self,
+                "post_name_words_not_counted_why",
+                post,
+                name,
+                words,
+                why
+            );
         }
         if let Some(reads) = open.reads {
             let ballot = match reads {
@@ -510,32 +554,41 @@ impl<'a> Told<'a> {
                 Some(votes) => answers_side_by_side(&at, &open.words, votes),
                 None => format!("`decide {at} count`"),
             };
-            return format!(
-                "  #{post} {vote}      {}: on hold, counts for nobody. {answer}",
-                said(open.kind)
+            return say!(
+                self,
+                "post_vote_kind_on_hold_counts_for",
+                post,
+                vote,
+                kind = said(open.kind),
+                answer
             );
         }
         if let Some(seat) = open.counts_for {
-            return format!(
-                "  #{post} {} -> {}      written \"{}\", which is like this name alone: counts with a \
-                 mark, and decides nothing. {}",
-                self.name(voter, post),
-                self.name(seat, post),
-                open.words,
-                answers_to_likely(&at)
+            return say!(
+                self,
+                "written_which_is_like_this_name",
+                post,
+                player = self.name(voter, post),
+                player2 = self.name(seat, post),
+                open = open.words,
+                at = answers_to_likely(&at)
             );
         }
         let fits = match (parts.as_slice(), names.as_slice(), open.kind) {
-            ([_, ..], _, _) => format!("fits {}", list(&parts)),
+            ([_, ..], _, _) => say!(self, "fits_list", list = list(&parts)),
             ([], [_, ..], "near-name") => {
-                format!("nobody is called that; perhaps {}", list(&names))
+                say!(
+                    self,
+                    "nobody_is_called_that_perhaps",
+                    names = Listed(&names)
+                )
             }
             ([], [], kind) => said(kind).to_owned(),
             ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
         let name = match open.kind == NameDoubt::Several.name() && self.at_table.most > 1 {
-            true => "NAME, NAME",
-            false => "NAME",
+            true => say!(self, "name_name"),
+            false => say!(self, "a_name"),
         };
         // Words that are like no player's name may mean nobody.
         let may =
@@ -550,11 +603,14 @@ impl<'a> Told<'a> {
             Some(votes) => answers_side_by_side(&at, &open.words, votes),
             None => format!("`decide {at} {name}`{}", nobody.collect::<String>()),
         };
-        format!(
-            "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
-             {answer}, or let the next tally ask the player",
-            self.tracker.name(voter),
-            open.words
+        say!(
+            self,
+            "post_player_open_fits_on_hold_counts",
+            post,
+            player = self.tracker.name(voter),
+            open = open.words,
+            fits,
+            answer
         )
     }
 
@@ -582,19 +638,21 @@ impl<'a> Told<'a> {
     fn changed(&self, post: &Post) -> String {
         let known = self.game.thread.posts.get(&post.number);
         let said = known.and_then(|known| known.post.words.as_deref());
-        let said = said.map_or_else(String::new, |said| format!("It said: {said}. "));
-        format!(
-            "  #{} {}: changed since it was read; what was counted stays. {said}It now says: {}",
-            post.number,
-            post.author,
-            words_of(post)
+        let said = said.map_or_else(String::new, |said| say!(self, "it_said", said));
+        say!(
+            self,
+            "changed_since_it_was_read",
+            number = post.number,
+            author = post.author,
+            said,
+            post = words_of(post)
         )
     }
 
     /// What the host must do at the desk.
     pub(super) fn next(&self) -> Option<String> {
         if self.tracker.phase() == nightdesk_tracker::PhaseNow::Over {
-            return Some("over SIDE".to_owned());
+            return Some(say!(self, "over_side"));
         }
         let ended = self
             .tracker
@@ -647,11 +705,12 @@ fn said(code: &str) -> &str {
 fn hammer(game: &Game, count: &Count) -> Option<(Option<u64>, String)> {
     let hammer = count.hammer?;
     let wagon = count.wagon(hammer.target)?;
-    let says = format!(
-        "HAMMER: {} has {} of {}",
-        ballot_name(game, hammer.target),
-        wagon.total,
-        wagon.needed
+    let says = say!(
+        game,
+        "hammer_target_has_total_of_needed",
+        target = ballot_name(game, hammer.target),
+        total = wagon.total,
+        needed = wagon.needed
     );
     Some((hammer.post(), says))
 }

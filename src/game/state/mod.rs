@@ -25,6 +25,8 @@ use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread};
 use super::told::TakenMove;
 use super::warned::KeptWarning;
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_time::{Change as ClockChange, EarlyEnd, Length, Phase, PhaseKind};
 
 pub use conflict::Conflict;
@@ -156,6 +158,12 @@ pub struct Game {
     /// Who is out by the host's word in the latest fact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub just_out: Option<SeatId>,
+}
+
+impl InLanguage for Game {
+    fn language(&self) -> Language {
+        self.setup.language
+    }
 }
 
 impl Game {

@@ -34,3 +34,11 @@ pub mod words;
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};
 pub use rule_set::CityRules;
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// What the host reads of the table.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("table/host.toml")));

@@ -9,6 +9,7 @@ use nightdesk_desk::{Activity, Due};
 use nightdesk_game::{Game, Stage};
 use nightdesk_text::Diagnostic;
 use nightdesk_text::names::{closest, same};
+use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_warnings::{GameEvent, Leaving, Name, NameForm, has_left, record};
 
@@ -35,7 +36,10 @@ impl Session {
             how,
         };
         if name.is_empty() {
-            let form = Diagnostic::error("usage", format!("write it as `!{} NAME`", how.word()));
+            let form = Diagnostic::error(
+                "usage",
+                say!(self, "write_it_as_word_name", word = how.word()),
+            );
             return Err(NotTaken::from(form));
         }
         may_have_left(self.game(), name)?;
@@ -74,7 +78,7 @@ impl Session {
 /// Why nobody of that name can have left it.
 pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
     if game.stage == Stage::Preparing {
-        let why = "the game has not begun, and leaving before costs nothing";
+        let why = say!(game, "the_game_has_not_begun_and_leaving");
         return Err(Diagnostic::error("not_begun", why));
     }
     let seats = game.seats().map(|(_, seat)| seat);
@@ -86,11 +90,15 @@ pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
     if names.iter().any(|known| same(known, name)) {
         return Ok(());
     }
-    let message = format!("nobody called {} plays in this game", quote(name));
+    let message = say!(
+        game,
+        "nobody_called_plays_in_this_game",
+        names = quote(name)
+    );
     let told = Diagnostic::error("unknown_player", message);
     Err(match closest(name, names) {
-        Some(near) => told.hint(format!("did you mean `{near}`?")),
-        None => told.hint("`!fwarn add` warns anybody"),
+        Some(near) => told.hint(say!(game, "did_you_mean", near)),
+        None => told.hint(say!(game, "warns_anybody")),
     })
 }
 

@@ -21,6 +21,7 @@ use nightdesk_report::Words;
 use nightdesk_store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use nightdesk_text::Diagnostic;
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_time::Length;
 use nightdesk_warnings::{
@@ -179,10 +180,14 @@ impl Session {
                 let words = Words::new(self.game().setup.language);
                 let said = nightdesk_report::warnings::answer(&answer, &words).plain_text();
                 let said = said.lines().filter(|line| !line.is_empty());
-                said.map(|line| format!("Ledger: {line}")).collect()
+                said.map(|line| say!(self, "ledger_line", line)).collect()
             }
             // The game has begun all the same.
-            Err(error) => vec![format!("The ledger was not told of the start: {error}.")],
+            Err(error) => vec![say!(
+                self,
+                "the_ledger_was_not_told",
+                error = error.to_string()
+            )],
         }
     }
 

@@ -10,6 +10,7 @@ use super::told::said;
 use crate::Session;
 use crate::answer::NotTaken;
 use nightdesk_game::{Event, Game, KeptWarning, SaidWarning};
+use nightdesk_text::say;
 use nightdesk_warnings::{Failure, OwnView, Records, WarningId};
 
 /// What the ledger says otherwise than the game.
@@ -49,8 +50,10 @@ impl Session {
             }
             Err(why) => News {
                 events: Vec::new(),
-                words: vec![format!(
-                    "The ledger was not asked whether warnings have changed: {why}."
+                words: vec![say!(
+                    self,
+                    "the_ledger_was_not_asked_whether",
+                    why = why.to_string()
                 )],
             },
         }
@@ -91,11 +94,13 @@ fn word(game: &Game, kept: &KeptWarning, said: &SaidWarning) -> String {
     let (number, player) = (said.number, &kept.player);
     let was_told = kept.told.is_some() || game.has_told(kept);
     match (said.gone, was_told) {
-        (true, true) => format!("Warning {number} of {player} was taken back elsewhere."),
-        (true, false) => format!(
-            "Warning {number} of {player} was taken back elsewhere before its text was sent: nothing \
-             is due."
+        (true, true) => say!(game, "warning_of_was_taken_back_elsewhere", number, player),
+        (true, false) => say!(
+            game,
+            "warning_number_of_player_was_taken_back",
+            number,
+            player
         ),
-        (false, _) => format!("Warning {number} of {player} was changed elsewhere."),
+        (false, _) => say!(game, "warning_of_was_changed_elsewhere", number, player),
     }
 }

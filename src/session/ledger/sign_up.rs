@@ -9,6 +9,7 @@ use nightdesk_command::HostOrder;
 use nightdesk_report::Words;
 use nightdesk_store::ledger::LedgerError;
 use nightdesk_text::Diagnostic;
+use nightdesk_text::say;
 use nightdesk_text::wording::{list, quote};
 use nightdesk_warnings::{Bar, Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
 
@@ -65,14 +66,23 @@ impl Session {
                 let bars = barred.iter().flat_map(|sign_up| {
                     let bars = sign_up.refused.iter();
                     let said = |bar: &Bar| bar.sentence(&sign_up.name);
-                    bars.map(move |bar| format!("Ledger: {}: {}.", sign_up.name, said(bar)))
+                    bars.map(move |bar| {
+                        say!(
+                            self,
+                            "ledger_names_bar",
+                            names = sign_up.name,
+                            bar = said(bar)
+                        )
+                    })
                 });
                 bars.collect()
             }
             Err(failure) => {
                 let error = not_taken(failure);
-                vec![format!(
-                    "The ledger was not asked about the players: {error}."
+                vec![say!(
+                    self,
+                    "the_ledger_was_not_asked_about",
+                    error = error.to_string()
                 )]
             }
         }

@@ -13,6 +13,7 @@ use nightdesk_desk::Decision;
 use nightdesk_game::{DueText, SaidWarning, SeatId};
 use nightdesk_report::private;
 use nightdesk_store::ledger::{LedgerError, OpenLedger};
+use nightdesk_text::say;
 use nightdesk_warnings::{AckWord, Expires, Failure, Identity, OwnView, Records, State, WarningId};
 
 /// What begins the notes of a warning, which no player reads.
@@ -51,9 +52,12 @@ impl Session {
             Some(decision) => self.with_decision(decision, &player, answer, (line, now)),
             None if is_told && !self.knows_of(seat, &warning) => {
                 let told = self.told_here(&player, &warning, !warning.gone)?;
-                answer.verbatim = Some(format!(
-                    "Warning {} was given elsewhere; if {player} was told of it, send:\n{told}",
-                    warning.number
+                answer.verbatim = Some(say!(
+                    self,
+                    "warning_was_given_elsewhere",
+                    number = warning.number,
+                    player,
+                    told
                 ));
                 Ok(answer)
             }
@@ -76,9 +80,11 @@ impl Session {
         let known = known.filter(|kept| !kept.said.tells_the_same(&warning));
         if is_told && !is_unread {
             let replaces = !is_new && !warning.gone;
-            answer.verbatim = Some(format!(
-                "{player} has no seat here. To be told:\n{}",
-                self.told_here(player, &warning, replaces)?
+            answer.verbatim = Some(say!(
+                self,
+                "has_no_seat_here",
+                player,
+                replaces = self.told_here(player, &warning, replaces)?
             ));
         }
         let Some(seat) = known.map(|kept| kept.seat) else {
@@ -104,8 +110,11 @@ impl Session {
                 answer.texts.extend(told.texts);
             }
             // The ledger has it already, and that is said first.
-            Err(why) => answer.echo.push(format!(
-                "The ledger keeps it, but the game could not keep the text for {player}: {why}."
+            Err(why) => answer.echo.push(say!(
+                self,
+                "the_ledger_keeps_it_but",
+                player,
+                why = why.to_string()
             )),
         }
         Ok(answer)
@@ -180,12 +189,12 @@ impl Session {
         let decision = Decision::telling(vec![event], is_due.then_some(text));
         Some(match (is_due, gone) {
             (true, _) => decision,
-            (false, true) => decision.with_word(format!(
-                "The text of warning {number} has not been sent, and is not due any more."
-            )),
-            (false, false) => decision.with_word(format!(
-                "That is what {} was told of warning {number} already.",
-                game.name(seat)
+            (false, true) => decision.with_word(say!(self, "the_text_of_warning", number)),
+            (false, false) => decision.with_word(say!(
+                self,
+                "that_is_what_was_told",
+                player = game.name(seat),
+                number
             )),
         })
     }

@@ -19,6 +19,7 @@ use nightdesk_game::Told;
 use nightdesk_outbox::as_posts;
 use nightdesk_report::{Text, at_table, host, reasons};
 use nightdesk_rules::{Table, Why};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 impl Session {
@@ -64,7 +65,7 @@ impl Session {
     ) -> Result<Answer, NotTaken> {
         self.with_table(|table| match table {
             Some(table) => self.with_teller(|teller| look(teller, table))?,
-            None => Err(NotTaken::Nothing("this game has no table".to_owned())),
+            None => Err(NotTaken::Nothing(say!(self, "this_game_has_no_table"))),
         })?
     }
 
@@ -94,8 +95,8 @@ impl Session {
             }
             (Some(Ok(mut answer)), _) => {
                 let says = match self.game().is_night() {
-                    true => "As the night would end now; nothing of it is kept.",
-                    false => "As the day would end now; nothing of it is kept.",
+                    true => say!(self, "as_the_night_would_end_now"),
+                    false => say!(self, "as_the_day_would_end_now"),
                 };
                 answer.echo.insert(0, says.to_owned());
                 answer.preview = true;
@@ -170,7 +171,7 @@ impl Session {
         let (check, taken) = looked??;
         let known = Answer::default();
         let known = known.with_data(self.values, || data::moved(self.game(), &taken));
-        let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
+        let mut echo = vec![say!(self, "not_kept_yet_keeps")];
         echo.extend(taken.echo);
         echo.extend(check);
         // That a phase begins is told when it does.

@@ -12,6 +12,7 @@ use nightdesk_game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use nightdesk_replies::{Ask, LeftOut};
 use nightdesk_report::host;
 use nightdesk_rules::Table;
+use nightdesk_text::say;
 use nightdesk_time::Remaining;
 
 impl Teller<'_> {
@@ -25,8 +26,10 @@ impl Teller<'_> {
     /// That an answer lacks what the game's table knows, and why, where it cannot be laid.
     pub(crate) fn table_missing(&self) -> Option<String> {
         let why = self.with_table(|_| ()).err()?;
-        Some(format!(
-            "What the table of the game knows is missing here, for it cannot be laid: {why}."
+        Some(say!(
+            self,
+            "what_the_table_of_the_game",
+            why = why.to_string()
         ))
     }
 
@@ -62,8 +65,8 @@ impl Teller<'_> {
         let rested = nightdesk_replies::left_out(&replies).map(|(seat, what)| {
             let name = self.game.name(seat);
             match what {
-                LeftOut::This(what) => format!("{name}: no action ({what})"),
-                LeftOut::All => format!("{name}: no action"),
+                LeftOut::This(what) => say!(self, "no_action", name, what),
+                LeftOut::All => say!(self, "name_no_action", name),
             }
         });
         lines.extend(rested);
@@ -78,7 +81,7 @@ impl Teller<'_> {
     fn waiting(&self, table: &dyn Table) -> Vec<String> {
         let waits = table.waits();
         if waits.is_empty() {
-            return vec!["Nothing is waited for.".to_owned()];
+            return vec![say!(self, "nothing_is_waited")];
         }
         let steps = self.owed_steps(&waits).into_iter();
         steps.map(Step::in_words).collect()
@@ -99,14 +102,19 @@ impl Teller<'_> {
     /// `Ana: whom do you check? (may be left out):  answer Ana …`
     fn owed_step(&self, group: &[Ask]) -> Option<Step> {
         let first = group.first()?;
+        let you = say!(self, "you");
         let names: Vec<&str> = group
             .iter()
-            .map(|waiting| waiting.player().map_or("You", |seat| self.game.name(seat)))
+            .map(|waiting| {
+                waiting
+                    .player()
+                    .map_or(you.as_str(), |seat| self.game.name(seat))
+            })
             .collect();
         let optional = if first.is_optional() {
-            " (may be left out)"
+            say!(self, "may_be_left_out")
         } else {
-            ""
+            String::new()
         };
         Some(Step {
             words: format!("{}: {}{optional}", names.join(", "), first.what),
@@ -160,7 +168,7 @@ impl Teller<'_> {
     /// The running vote as the table tells it.
     pub(crate) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
         let text = self.running_at_table(table);
-        let text = text.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
+        let text = text.ok_or_else(|| NotTaken::Nothing(say!(self, "no_vote_runs")))?;
         let text = text.made_of(DueText::TableTally);
         let answer = Answer {
             texts: vec![self.corrected(text, DueText::TableTally)],
@@ -193,7 +201,7 @@ impl Teller<'_> {
             let more = owed.len().saturating_sub(place);
             owed.truncate(place);
             if more > 0 {
-                owed.push(Step::typed(format!("And {more} more"), "missing"));
+                owed.push(Step::typed(say!(self, "and_more", more), "missing"));
             }
         }
         let mut steps = [due.before, owed, due.own, due.besides].concat();
@@ -221,7 +229,7 @@ impl Teller<'_> {
         let due = nightdesk_desk::role_messages_due(self.game).into_iter();
         let mut seats = self.game.seats();
         let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
-        let told = owes.then(|| Step::typed("Send what players were told", "pm"));
+        let told = owes.then(|| Step::typed(say!(self, "send_what_players_were_told"), "pm"));
         let passed = self.passed_line(now).map(Step::told).into_iter();
         Some(DueAtTable {
             before: passed.chain(due).chain(told).collect(),
@@ -244,7 +252,7 @@ impl Teller<'_> {
     pub(crate) fn passed_line(&self, now: DateTime<Utc>) -> Option<String> {
         let deadline = nightdesk_desk::position(self.game).deadline?;
         match Remaining::at(now, deadline) {
-            passed @ Remaining::Passed(_) => Some(format!("The {passed}.")),
+            passed @ Remaining::Passed(_) => Some(say!(self, "the_passed", passed)),
             Remaining::Left(_) => None,
         }
     }

@@ -305,7 +305,7 @@ fn a_card_is_read_by_the_words_that_screens_show() {
     }
     let refused = host.refused("role Анна Доктар");
     assert!(
-        format!("{refused:?}").contains("did you mean `Доктор`"),
+        format!("{refused:?}").contains("может быть, `Доктор`?"),
         "{refused:?}"
     );
     let refused = host.refused("role Анна Доктор (иногда)");

@@ -8,6 +8,8 @@ mod words;
 use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 use serde::{Deserialize, Serialize};
 
 pub use reader::{LengthError, gm_length};
@@ -88,6 +90,17 @@ impl Unit {
             Unit::Second => "second",
         }
     }
+
+    /// The message that counts it.
+    const fn counted(self) -> &'static str {
+        match self {
+            Unit::Week => "weeks",
+            Unit::Day => "days",
+            Unit::Hour => "hours",
+            Unit::Minute => "minutes",
+            Unit::Second => "seconds",
+        }
+    }
 }
 
 impl Length {
@@ -131,22 +144,12 @@ impl Length {
         self.seconds == 0
     }
 
-    /// The length as words for a sentence: `24 hours`, `90 minutes`, `7 days`.
+    /// The length as English words for a sentence: `24 hours`, `90 minutes`, `7 days`.
     ///
     /// Whole hours stay hours below three days and whole minutes stay minutes below two hours,
     /// as hosts say them; other lengths are spelled unit by unit.
     pub fn words(self) -> String {
-        if self.is_whole(Unit::Hour) && self < Length::days(3) {
-            return counted(self.seconds / Unit::Hour.seconds(), Unit::Hour);
-        }
-        if self.is_whole(Unit::Minute) && self < Length::hours(2) {
-            return counted(self.seconds / Unit::Minute.seconds(), Unit::Minute);
-        }
-        let parts: Vec<String> = self
-            .parts()
-            .map(|(count, unit)| counted(count, unit))
-            .collect();
-        parts.join(" ")
+        self.worded(Language::English)
     }
 
     /// The length in hours for a table: `167h`, `36h30m`, `45m`.
@@ -274,20 +277,47 @@ impl Shift {
 
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Direction::Earlier => "earlier",
-            Direction::Later => "later",
-        })
+        f.write_str(&self.worded(Language::English))
     }
 }
 
 impl fmt::Display for Shift {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.by.words(), self.direction)
+        f.write_str(&self.worded(Language::English))
     }
 }
 
-fn counted(count: u64, unit: Unit) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {}{plural}", unit.word())
+/// In words for a sentence, as [`Length::words`].
+impl Worded for Length {
+    fn worded(&self, language: Language) -> String {
+        let counted = |n: u64, unit: Unit| say!(&language, unit.counted(), n);
+        if self.is_whole(Unit::Hour) && *self < Length::days(3) {
+            return counted(self.seconds / Unit::Hour.seconds(), Unit::Hour);
+        }
+        if self.is_whole(Unit::Minute) && *self < Length::hours(2) {
+            return counted(self.seconds / Unit::Minute.seconds(), Unit::Minute);
+        }
+        let parts = self.parts().map(|(count, unit)| counted(count, unit));
+        parts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Worded for Direction {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            Direction::Earlier => say!(&language, "earlier"),
+            Direction::Later => say!(&language, "later"),
+        }
+    }
+}
+
+impl Worded for Shift {
+    fn worded(&self, language: Language) -> String {
+        say!(
+            &language,
+            "shifted",
+            by = self.by,
+            direction = self.direction
+        )
+    }
 }

@@ -11,6 +11,7 @@ use crate::day::people::{Mark, Status};
 use crate::day::servants::with_servants;
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// Votes of each player at a witch hunt (city day H-6).
 const VOTES_AT_A_HUNT: usize = 2;
@@ -29,20 +30,18 @@ impl State {
         seats.filter(|seat| self.may_vote(*seat)).collect()
     }
 
-    /// Why a player has no vote now.
+    /// Why a player has no vote now, as a message.
     pub(super) fn kept_from_voting(&self, seat: SeatId) -> Option<&'static str> {
         let town = match &self.stage {
             Stage::Vote(stage) => &stage.vote.town,
             Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => &self.town,
         };
         match town.player(seat) {
-            None => Some("does not play"),
-            Some(player) if !player.votes() => Some("has no vote"),
-            Some(player) if player.has(Mark::Barred) => Some("has no vote by a penalty"),
-            Some(player) if player.has(Mark::NotAdmitted) => {
-                Some("has no wall and is not admitted")
-            }
-            Some(player) if player.has(Mark::ForcedVictim) => Some("is the obligatory victim"),
+            None => Some("does_not_play"),
+            Some(player) if !player.votes() => Some("has_no_vote"),
+            Some(player) if player.has(Mark::Barred) => Some("has_no_vote_by_a_penalty"),
+            Some(player) if player.has(Mark::NotAdmitted) => Some("has_no_wall"),
+            Some(player) if player.has(Mark::ForcedVictim) => Some("is_the_obligatory_victim"),
             Some(_) => None,
         }
     }
@@ -66,17 +65,15 @@ impl State {
         }
     }
 
-    /// Why no votes are taken in the thread, while none are.
+    /// Why no votes are taken in the thread, while none are, as a message.
     pub(super) const fn no_votes_now(&self) -> &'static str {
         match &self.stage {
             Stage::Vote(stage) => match stage.step {
-                Step::Before | Step::Offered => {
-                    "the vote is not announced yet, and only votes after `start` count"
-                }
-                Step::Open | Step::Asked => "the votes are counted",
+                Step::Before | Step::Offered => "the_vote_is_not_announced_yet",
+                Step::Open | Step::Asked => "the_votes_are_counted",
             },
-            Stage::Election(_) => "the votes are counted",
-            Stage::Before | Stage::Night(_) | Stage::Over => "no votes are taken now",
+            Stage::Election(_) => "the_votes_are_counted",
+            Stage::Before | Stage::Night(_) | Stage::Over => "no_votes_are_taken_now",
         }
     }
 
@@ -124,20 +121,20 @@ impl State {
             return Err(self.speaks_for_nobody(cast.by, pen));
         };
         if let Some(why) = self.kept_from_voting(spoken.by) {
-            let message = format!("`{}` {why}", pen.name(spoken.by));
+            let message = format!("`{}` {}", pen.name(spoken.by), say!(pen, why));
             return Err(refused("no_vote", message));
         }
         let Some(casts) = self.casts_for(spoken.way) else {
             return Err(refused(
                 "no_vote_now",
-                "no votes are taken now; `start` announces a vote, and a vote left with you is `Name: early vote -> Name`",
+                say!(pen, "no_votes_are_taken_now_announces"),
             ));
         };
         let posted = casts
             .iter()
             .any(|known| known.by == spoken.by && known.way == Way::Posted);
         if posted && spoken.by != cast.by && spoken.way == Way::Early {
-            let message = format!("`{}` has voted himself", pen.name(spoken.by));
+            let message = say!(pen, "has_voted_himself", player = pen.name(spoken.by));
             return Err(refused("voted", message));
         }
         let corrected = spoken.way == Way::Posted
@@ -150,17 +147,21 @@ impl State {
         self.log_vote(&spoken);
         let whom = whom(&spoken.choices, pen);
         let said = match spoken.by == cast.by {
-            true => format!("{voter}'s vote is in: {whom}"),
-            false => format!("{voter}'s vote is in, by {}: {whom}", pen.name(cast.by)),
+            true => say!(pen, "s_vote", voter, whom),
+            false => say!(
+                pen,
+                "voter_s_vote_is_in_by_player",
+                voter,
+                player = pen.name(cast.by),
+                whom
+            ),
         };
         let played = Played::default().say(match corrected {
-            true => format!(
-                "{said}, as a correction of what you had entered: players cannot change a vote (V-3)."
-            ),
+            true => say!(pen, "as_a_correction_of_what_you", said),
             false => format!("{said}."),
         });
         Ok(match self.autovoted(spoken.by) {
-            Some(why) => played.say(format!("Mind: it counts as an autovote: {why}.")),
+            Some(why) => played.say(say!(pen, "mind_it_counts_as_an_autovote", why)),
             None => played,
         })
     }
@@ -176,11 +177,11 @@ impl State {
             (Some(casts), Some(place)) => {
                 casts.remove(place);
                 self.log_unvote(seat);
-                Ok(Played::default().say(format!("{name}'s vote is taken out.")))
+                Ok(Played::default().say(say!(pen, "s_vote_is_taken_out", name)))
             }
             _ => Err(refused(
                 "no_vote",
-                format!("no vote of `{name}` was entered"),
+                say!(pen, "no_vote_of_was_entered", name),
             )),
         }
     }
@@ -204,11 +205,9 @@ impl State {
         let name = pen.name(by);
         let elite = self.town.player(by).and_then(|player| player.elite);
         let message = match elite {
-            Some(Elite::Servant) => format!(
-                "`{name}` is a servant: he may leave an early vote for his master, or stand in for him where that was announced"
-            ),
+            Some(Elite::Servant) => say!(pen, "is_a_servant_he_may_leave", name),
             Some(Elite::Agent | Elite::Mason) | None => {
-                format!("a servant stands in for `{name}` in this vote")
+                say!(pen, "a_servant_stands", name)
             }
         };
         refused("no_vote", message)
@@ -219,7 +218,7 @@ impl State {
 fn whom(choices: &[Choice], pen: &Pen) -> String {
     let named = choices.iter().map(|choice| match choice {
         Choice::Player(on) => pen.name(*on),
-        Choice::Stranger => "somebody who does not play".to_owned(),
+        Choice::Stranger => say!(pen, "somebody_who_does_not_play"),
     });
     let named: Vec<String> = named.collect();
     match named.is_empty() {

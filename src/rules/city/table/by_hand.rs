@@ -19,6 +19,7 @@ use crate::state::{Card, City, Fate, Memory, Origin};
 use crate::{Elite, Peaceful};
 use nightdesk_game::{Audience, Cause, Event, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 impl State {
@@ -51,7 +52,8 @@ impl State {
             false => self.memory.out_with_entries.remove(&seat),
         };
         self.out_of_the_day(seat);
-        let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
+        let mut played =
+            Played::default().say(say!(pen, "is_out_of_the_game", player = pen.name(seat)));
         played.told.push(Told::out(seat));
         played.told.extend(offices);
         let (phase, title, when) = match self.stage.is_day() {
@@ -127,7 +129,7 @@ impl State {
             .is_some_and(|player| player.status != Status::Alive);
         let dead = self.city.citizen(seat).is_some() && !self.city.lives(seat);
         if !gone && !dead {
-            return Err(refused("alive", format!("`{name}` is in the game")));
+            return Err(refused("alive", say!(pen, "is_in_the_game", name)));
         }
         let before = events::cards(&self.city);
         for city in self.cities() {
@@ -143,22 +145,18 @@ impl State {
                 (None, _) => {}
             }
         }
-        let mut played = Played::default().say(format!("{name} is back in the game."));
+        let mut played = Played::default().say(say!(pen, "is_back_in_the_game", name));
         if self.memory.out_with_entries.get(&seat) == Some(&self.running()) {
-            played = played.say(format!(
-                "What {name} had sent does not count any more: enter it again, or `undo` the removal in place of this."
-            ));
+            played = played.say(say!(pen, "what_had_sent_does_not_count", name));
         }
         let back = pen.word("back_in_the_game", &[("player", name)]);
         played.told.push(Told::new(Audience::Public, [back]));
         if self.standing.mayor == Office::Lost && self.memory.elected == Some(seat) {
-            played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
+            played = played.say(say!(pen, "the_office_of_mayor_stays_lost"));
         }
         if let Some(servant) = self.servant_outside(seat) {
             let (servant, master) = (pen.name(servant), pen.name(seat));
-            played = played.say(format!(
-                "{servant}, who serves {master}, is still out: `revive {servant}` brings a servant back, too."
-            ));
+            played = played.say(say!(pen, "who_serves_is_still_out_brings", servant, master));
         }
         played.events.push(Event::Revived {
             seat,
@@ -217,7 +215,7 @@ impl State {
                 }
                 let town = self.town.player(seat);
                 if town.is_none_or(|player| player.elite.is_none()) {
-                    let message = format!("`{}` is one of the main players", pen.name(seat));
+                    let message = say!(pen, "is_one_of_the_main_players", player = pen.name(seat));
                     return Err(refused("main_player", message));
                 }
                 for town in self.towns() {
@@ -231,7 +229,7 @@ impl State {
         }
         let card = dealt.card();
         let title = card_title(&card, pen.language);
-        let mut played = Played::default().say(format!("{} is {title} now.", pen.name(seat)));
+        let mut played = Played::default().say(say!(pen, "is_now", player = pen.name(seat), title));
         let mut serving = self.memory.servants.iter();
         if matches!(dealt, Dealt::Elite { .. }) && !serving.any(|pair| pair.servant == seat) {
             played.events.push(events::shares_no_more(seat));
@@ -298,7 +296,7 @@ impl State {
 
 /// What is refused because a player is out.
 pub(super) fn out(seat: SeatId, pen: &Pen) -> Refusal {
-    let message = format!("`{}` does not play any more", pen.name(seat));
+    let message = say!(pen, "does_not_play_any_more", player = pen.name(seat));
     refused("dead", message)
 }
 

@@ -16,6 +16,7 @@ use crate::state::{Block, BlockedBy, Fate, Step as When};
 use crate::{Peaceful, Side};
 use nightdesk_game::{Audience, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// How long a silenced player's roles are blocked, in days (city day P-4).
 const BLOCKED_DAYS: u32 = 2;
@@ -59,17 +60,19 @@ impl State {
         self.mark(&whose, late);
         let names = pen.listed(seats);
         Ok(Played::default().say(match judged {
-            None | Some(Admission::Admitted) => format!("Walls of {names} are noted."),
-            Some(Admission::Doubtful) => format!(
-                "Walls of {names} are noted, of the last {} minutes: `no wall {names}` refuses them (T-9).",
-                pen.clock.wall_grace_minutes()
+            None | Some(Admission::Admitted) => say!(pen, "walls_of_are_noted", names),
+            Some(Admission::Doubtful) => say!(
+                pen,
+                "walls_of_names_are_noted_of_the",
+                names,
+                wall_grace_minutes = pen.clock.wall_grace_minutes()
             ),
             Some(Admission::TooLate) if whose.is_empty() => {
-                format!("Too late for a wall, but {names} is admitted by an earlier one (T-9).")
+                say!(pen, "too_late_for_a_wall_but", names)
             }
             Some(Admission::TooLate) => {
                 let whose = pen.listed(&whose);
-                format!("Too late for a wall: {whose} is not admitted (T-9).")
+                say!(pen, "too_late_for_a_wall", whose)
             }
         }))
     }
@@ -95,8 +98,8 @@ impl State {
         }
         self.mark(&seats, true);
         let said = match seats.is_empty() {
-            true => "Everybody has a wall today.".to_owned(),
-            false => format!("No wall today: {}.", pen.listed(&seats)),
+            true => say!(pen, "everybody_has_a_wall_today"),
+            false => say!(pen, "no_wall_today", seats = pen.listed(&seats)),
         };
         Ok(Played::default().say(said))
     }
@@ -156,12 +159,12 @@ impl State {
         }
         let said = match penalty {
             Penalty::Silenced { .. } => {
-                format!("{name}: roles blocked for two days, no vote in the next two votes (P-4).")
+                say!(pen, "roles_blocked_for_two_days", name)
             }
             Penalty::ForcedVictim { .. } => {
-                format!("{name} is the obligatory victim of the next vote (P-9).")
+                say!(pen, "name_is_the_obligatory_victim_of_the", name)
             }
-            Penalty::OffToTheEnd => format!("{name}: roles and vote are off to the end (P-9)."),
+            Penalty::OffToTheEnd => say!(pen, "roles_and_vote_are_off", name),
         };
         let key = match penalty {
             Penalty::Silenced { .. } => "penalty_silenced",
@@ -197,7 +200,7 @@ impl State {
                 player.marks.remove(&Mark::RoleBlocked);
             }
         }
-        let said = format!("{} has no penalty any more.", pen.name(seat));
+        let said = say!(pen, "has_no_penalty_any_more", player = pen.name(seat));
         Ok(Played::default()
             .say(said)
             .tell(told("penalty_lifted", seat, pen)))
@@ -228,10 +231,14 @@ impl State {
         let players = self.city.living().map(|citizen| citizen.seat);
         let standing: Vec<SeatId> = players.filter(|seat| self.is_penalised(*seat)).collect();
         let others = match standing.is_empty() {
-            true => "there is none in the game".to_owned(),
-            false => format!("penalties stand against {}", pen.listed(&standing)),
+            true => say!(pen, "there_is_none_in_the_game"),
+            false => say!(
+                pen,
+                "penalties_stand_against",
+                standing = pen.listed(&standing)
+            ),
         };
-        let message = format!("no penalty stands against `{name}`; {others}");
+        let message = say!(pen, "no_penalty_stands_against", name, others);
         refused("no_penalty", message)
     }
 
@@ -270,7 +277,7 @@ impl State {
         let fate = self.city.citizen(seat).map(|citizen| citizen.fate);
         let in_time = match (fate, &self.stage) {
             (None | Some(Fate::Alive), _) => {
-                let message = format!("`{name}` is no dead main player");
+                let message = say!(pen, "is_no_dead_main_player", name);
                 return Err(refused("alive", message));
             }
             (Some(Fate::Night(night)), Stage::Vote(stage)) => {
@@ -282,13 +289,11 @@ impl State {
         };
         let first = self.memory.last_words.insert(seat);
         let said = match (in_time, first) {
-            (true, true) => format!("{name}'s last word is noted."),
+            (true, true) => say!(pen, "s_last_word_is_noted", name),
             (true, false) => {
-                format!("{name} has left a last word already; a second post may be punished (P-2).")
+                say!(pen, "has_left_a_last_word_already", name)
             }
-            (false, _) => format!(
-                "{name}'s post is too late for a last word and may be punished (P-2, T-10)."
-            ),
+            (false, _) => say!(pen, "s_post_is_too_late", name),
         };
         Ok(Played::default().say(said))
     }
@@ -303,17 +308,17 @@ impl State {
         let name = pen.name(seat);
         let black = self.city.lives(seat) && self.city.side(seat) == Side::Black;
         if !black || self.city.usable(seat, Peaceful::Phantom).is_none() {
-            let message = format!("`{name}` is no black phantom");
+            let message = say!(pen, "is_no_black_phantom", name);
             return Err(refused("no_role", message));
         }
         let said = match effect {
             PhantomPlayers::Off => {
                 self.memory.no_phantoms.insert(seat);
-                format!("While {name} lives, the dead of a night do not vote.")
+                say!(pen, "while_lives_the_dead", name)
             }
             PhantomPlayers::On => {
                 self.memory.no_phantoms.remove(&seat);
-                format!("While {name} lives, the dead of a night vote for one day.")
+                say!(pen, "while_name_lives_the_dead_of_a", name)
             }
         };
         Ok(Played::default().say(said))

@@ -15,6 +15,7 @@ use crate::day::standing::Office;
 use crate::day::{Election, ElectionOutcome, Weight, elect};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 impl State {
     /// Counts a round of the election.
@@ -25,21 +26,15 @@ impl State {
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         let Stage::Election(stage) = &mut self.stage else {
-            return Err(refused("no_election", "no election runs"));
+            return Err(refused("no_election", say!(pen, "no_election_runs")));
         };
         if let Some(outcome) = &stage.outcome {
             return Err(match outcome.mayor {
                 Some(mayor) => {
-                    let message = format!(
-                        "{} chooses a secretary first: `secretary NAME`",
-                        pen.name(mayor)
-                    );
+                    let message = say!(pen, "chooses_a_secretary_first", player = pen.name(mayor));
                     refused("no_secretary", message)
                 }
-                None => refused(
-                    "no_mayor",
-                    "the votes elect nobody; say who is mayor: `mayor NAME`",
-                ),
+                None => refused("no_mayor", say!(pen, "the_votes_elect_nobody_say")),
             });
         }
         enter_as_posted(stage.casts_mut(), votes.iter().cloned());
@@ -49,7 +44,7 @@ impl State {
         let table = pen.election_table(stage.casts(), &counted);
         let log = self.close_round(votes, at);
         let Stage::Election(stage) = &mut self.stage else {
-            return Err(refused("no_election", "no election runs"));
+            return Err(refused("no_election", say!(pen, "no_election_runs")));
         };
         if stage.second.is_none()
             && outcome.mayor.is_none()
@@ -58,7 +53,7 @@ impl State {
             stage.second = Some(Vec::new());
             self.round_begins(at);
             let title = pen.word("election", &[]);
-            let played = Played::default().say("A second round runs; `end day` counts it.");
+            let played = Played::default().say(say!(pen, "a_second_round_runs_counts"));
             self.election_round(log, counted, None, true);
             return Ok(played.tell(table).tell(pen.public(title, &post)));
         }
@@ -68,17 +63,22 @@ impl State {
         stage.outcome = Some(outcome);
         self.election_round(log, counted, mayor, false);
         let mut played = Played::default().tell(table);
-        self.mattered(&mut played, relied.iter().map(|open| open.key()));
+        self.mattered(pen, &mut played, relied.iter().map(|open| open.key()));
         match mayor {
-            None => Ok(played.say("The votes elect nobody; say who is mayor: `mayor NAME`.")),
+            None => Ok(played.say(say!(pen, "the_votes_elect_nobody_say_who_is"))),
             Some(mayor) if choices.is_empty() => {
-                let played = played.say(format!("Nobody can be secretary of {}.", pen.name(mayor)));
+                let played = played.say(say!(
+                    pen,
+                    "nobody_can_be_secretary",
+                    player = pen.name(mayor)
+                ));
                 Ok(self.elected(None, played, at, pen))
             }
-            Some(mayor) => Ok(played.say(format!(
-                "{} is mayor and chooses a secretary: `secretary NAME`, of {}.",
-                pen.name(mayor),
-                pen.listed(&choices)
+            Some(mayor) => Ok(played.say(say!(
+                pen,
+                "is_mayor_and_chooses_a_secretary",
+                player = pen.name(mayor),
+                choices = pen.listed(&choices)
             ))),
         }
     }
@@ -101,7 +101,7 @@ impl State {
         }
     }
 
-    /// Why a vote counts for nobody at the running election, where that is known to everybody.
+    /// Why a vote counts for nobody at the running election, where that is known to everybody, as a message.
     pub(super) fn void_at_election(&self, cast: &Cast) -> Option<&'static str> {
         let Stage::Election(stage) = &self.stage else {
             return None;
@@ -111,17 +111,17 @@ impl State {
         };
         if stage.second.is_none() {
             if *on == cast.by {
-                return Some("nobody elects himself (E-1)");
+                return Some("nobody_elects_himself_e");
             }
             // Who they are is open from the start (L-4).
             let elite = self.town.player(*on).and_then(|player| player.elite);
             return matches!(elite, Some(Elite::Mason | Elite::Servant))
-                .then_some("masons and servants are no candidates (E-4)");
+                .then_some("masons_and_servants_are_no_candidates");
         }
         let candidates = self.candidates();
         match (candidates.contains(&cast.by), candidates.contains(on)) {
-            (true, _) => Some("candidates of the second round have no vote in it (E-7)"),
-            (false, false) => Some("the second round is among its candidates alone (E-7)"),
+            (true, _) => Some("candidates_of_the_second_round"),
+            (false, false) => Some("the_second_round_is_among"),
             (false, true) => None,
         }
     }
@@ -157,7 +157,12 @@ impl State {
         let mut void = casts.iter();
         let void = void.find_map(|cast| Some((cast, self.void_at_election(cast)?)));
         void.map_or(Ok(()), |(cast, why)| {
-            let message = format!("the vote of `{}` does not count: {why}", pen.name(cast.by));
+            let message = say!(
+                pen,
+                "the_vote_of_does_not_count",
+                player = pen.name(cast.by),
+                why = say!(pen, why)
+            );
             Err(refused("no_vote", message))
         })
     }
@@ -189,7 +194,7 @@ impl State {
                     .player(seat)
                     .is_some_and(|player| player.may_hold_office())
                 {
-                    let message = format!("`{}` cannot be mayor", pen.name(seat));
+                    let message = say!(pen, "cannot_be_mayor", player = pen.name(seat));
                     return Err(refused("no_office", message));
                 }
                 outcome.mayor = Some(seat);
@@ -200,14 +205,15 @@ impl State {
                 let others =
                     all.filter(|(other, player)| **other != seat && player.may_hold_office());
                 outcome.secretary_choices = others.map(|(other, _)| *other).collect();
-                Ok(Played::default().say(format!(
-                    "{} is mayor and chooses a secretary: `secretary NAME`.",
-                    pen.name(seat)
+                Ok(Played::default().say(say!(
+                    pen,
+                    "player_is_mayor_and_chooses_a_secretary",
+                    player = pen.name(seat)
                 )))
             }
             _ => Err(refused(
                 "not_now",
-                "a mayor is named where votes elect nobody",
+                say!(pen, "a_mayor_is_named_where_votes"),
             )),
         }
     }
@@ -232,16 +238,14 @@ impl State {
             ..
         }) = &self.stage
         else {
-            return Err(refused(
-                "not_now",
-                "a secretary is chosen after the election",
-            ));
+            return Err(refused("not_now", say!(pen, "a_secretary_is_chosen_after")));
         };
         if !secretary_choices.contains(&seat) {
-            let message = format!(
-                "`{}` did not vote for the mayor; it may be {}",
-                pen.name(seat),
-                pen.listed(secretary_choices)
+            let message = say!(
+                pen,
+                "did_not_vote_for_the_mayor",
+                player = pen.name(seat),
+                secretary_choices = pen.listed(secretary_choices)
             );
             return Err(refused("no_choice", message));
         }
@@ -256,10 +260,11 @@ impl State {
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         if !choices.contains(&seat) {
-            let message = format!(
-                "`{}` cannot follow as secretary; it may be {}",
-                pen.name(seat),
-                pen.listed(choices)
+            let message = say!(
+                pen,
+                "cannot_follow_as_secretary",
+                player = pen.name(seat),
+                choices = pen.listed(choices)
             );
             return Err(refused("no_choice", message));
         }

@@ -20,6 +20,7 @@ use crate::role::Negative;
 use crate::state::Fate;
 use crate::{Role, Side};
 use nightdesk_game::{Audience, Cause, Event, Mark, SeatId, Told};
+use nightdesk_text::say;
 
 impl State {
     /// Judges the position; an end is told and recorded.
@@ -43,8 +44,7 @@ impl State {
             self.faceless_leaves(played, pen);
         }
         if verdict.offers_black_win {
-            let line =
-                "The blacks' win cannot be stopped any more; you may credit it now: `over black`.";
+            let line = say!(pen, "the_blacks_win_cannot_be_stopped");
             played.echo.push(line.to_owned());
         }
         let lines = pen.post(&game_over(&verdict, leaver, search));
@@ -57,7 +57,7 @@ impl State {
             let told = Told::new(Audience::Public, lines.clone()).titled(pen.word(title, &[]));
             played.told.push(told);
         }
-        self.mattered(played, verdict.relied.iter().map(|open| open.key()));
+        self.mattered(pen, played, verdict.relied.iter().map(|open| open.key()));
         if verdict.over.is_none() {
             self.mixed_pair(played, pen);
             return false;
@@ -100,10 +100,11 @@ impl State {
             let told = Told::new(Audience::Seat(to), [line]).titled(pen.word("new_partner", &[]));
             played.told.push(told.about("mixed_pair"));
         }
-        played.echo.push(format!(
-            "{} and {} are partners now, the last of mafia and yakuza (night rules 4.9): they have no private thread in common yet; open one for both.",
-            pen.name(mafia),
-            pen.name(yakuza)
+        played.echo.push(say!(
+            pen,
+            "and_are_partners_now_the_last",
+            player = pen.name(mafia),
+            player2 = pen.name(yakuza)
         ));
     }
 
@@ -146,7 +147,7 @@ impl State {
     /// The column V, and how the vote for the best players goes.
     fn told_at_the_end(&self, played: &mut Played, pen: &Pen) {
         played.told.extend(self.score_text(pen));
-        let line = "The game is over. Votes for the best players are `Name: best -> Name, Name`; `best players` counts them.";
+        let line = say!(pen, "the_game_is_over_votes");
         played.echo.push(line.to_owned());
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::cards::{Dealt, card_title};
 use crate::state::City;
 use nightdesk_game::{Card, Cause, Event, Mark, SeatId};
+use nightdesk_text::say;
 
 use super::pen::Pen;
 
@@ -31,10 +32,11 @@ pub(super) fn new_cards(before: &BTreeMap<SeatId, Card>, city: &City) -> Vec<Eve
 /// A line for the host about each changed card.
 pub(super) fn changes(events: &[Event], pen: &Pen) -> Vec<String> {
     let lines = events.iter().filter_map(|event| match event {
-        Event::CardChanged { seat, card, .. } => Some(format!(
-            "{} is {} now.",
-            pen.name(*seat),
-            card_title(card, pen.language)
+        Event::CardChanged { seat, card, .. } => Some(say!(
+            pen,
+            "player_is_role_now",
+            player = pen.name(*seat),
+            role = card_title(card, pen.language)
         )),
         _ => None,
     });

@@ -19,6 +19,7 @@ use nightdesk_game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, 
 use nightdesk_rules::kept::each_new_move;
 use nightdesk_rules::patch::StateAsData;
 use nightdesk_rules::{Problem, Refusal};
+use nightdesk_text::say;
 use nightdesk_time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -125,7 +126,7 @@ impl Laid {
         if why.code == "evening_over"
             && let Some(taken) = moves.find(ends)
         {
-            let entry = format!("`undo {}` opens", taken.no);
+            let entry = say!(self, "undo_no_opens", no = taken.no);
             why.message = why.message.replace("`undo` opens", &entry);
         }
         why

@@ -10,6 +10,7 @@ use crate::night::{Draw, DrawAbout, Draws, Letter};
 use crate::state::{Camp, City};
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Chance, Refusal};
+use nightdesk_text::say;
 
 /// The lots of a line.
 pub(super) struct Lots<'c> {
@@ -89,11 +90,12 @@ impl<'c> Lots<'c> {
             .map(|(draw, _)| pen.listed(&draw.among))
             .collect();
         let message = match drawn.is_empty() {
-            true => "nothing is drawn by this line".to_owned(),
-            false => format!(
-                "`{}` cannot be drawn; drawn is among {}",
-                pen.name(*left),
-                drawn.join("; then among ")
+            true => say!(pen, "nothing_is_drawn_by_this_line"),
+            false => say!(
+                pen,
+                "cannot_be_drawn_drawn_is_among",
+                player = pen.name(*left),
+                among = drawn.join("; then among ")
             ),
         };
         Err(refused("no_draw", message))
@@ -102,11 +104,12 @@ impl<'c> Lots<'c> {
     /// What was drawn, for the host.
     pub(super) fn lines(&self, pen: &Pen) -> Vec<String> {
         let lines = self.real().map(|(draw, drawn)| {
-            format!(
-                "Drawn, {}: {} (of {}); `drawing NAME` after the line sets it.",
-                purpose(draw.about, pen),
-                pen.name(*drawn),
-                pen.listed(&draw.among)
+            say!(
+                pen,
+                "drawn_of_after_the_line_sets",
+                pen = purpose(draw.about, pen),
+                player = pen.name(*drawn),
+                among = pen.listed(&draw.among)
             )
         });
         lines.collect()
@@ -136,22 +139,23 @@ fn drawn(known: &Draws, about: DrawAbout, among: &[SeatId]) -> Option<SeatId> {
 fn purpose(about: DrawAbout, pen: &Pen) -> String {
     match about {
         DrawAbout::Madman(by) | DrawAbout::MadmanAlone(by) => {
-            format!("which victim dies with {}", pen.name(by))
+            say!(pen, "which_victim_dies", player = pen.name(by))
         }
-        DrawAbout::Geisha(by) => format!("which client dies with {}", pen.name(by)),
-        DrawAbout::Cut(by) => format!("whose face {} cuts", pen.name(by)),
+        DrawAbout::Geisha(by) => say!(pen, "which_client_dies", player = pen.name(by)),
+        DrawAbout::Cut(by) => say!(pen, "whose_face_cuts", player = pen.name(by)),
         DrawAbout::CutTarget(by) => {
-            format!(
-                "whose lynching gives the role back, {} having named nobody",
-                pen.name(by)
+            say!(
+                pen,
+                "whose_lynching_gives_the_role_back",
+                player = pen.name(by)
             )
         }
-        DrawAbout::Inheritance(to) => format!("whose role goes to {}", pen.name(to)),
-        DrawAbout::FirstCitizen => "which active citizen comes first".to_owned(),
-        DrawAbout::Poison(by) => format!("which of the poisoned dies of {}", pen.name(by)),
-        DrawAbout::Favourite(by) => format!("whom {} follows", pen.name(by)),
-        DrawAbout::Curse(by, _) => format!("whom {} curses", pen.name(by)),
-        DrawAbout::Successor(Camp::Mafia) => "who follows the boss's son".to_owned(),
-        DrawAbout::Successor(Camp::Maniac) => "who follows the chief's daughter".to_owned(),
+        DrawAbout::Inheritance(to) => say!(pen, "whose_role_goes", player = pen.name(to)),
+        DrawAbout::FirstCitizen => say!(pen, "which_active_citizen_comes_first"),
+        DrawAbout::Poison(by) => say!(pen, "which_of_the_poisoned_dies", player = pen.name(by)),
+        DrawAbout::Favourite(by) => say!(pen, "whom_follows", player = pen.name(by)),
+        DrawAbout::Curse(by, _) => say!(pen, "whom_curses", player = pen.name(by)),
+        DrawAbout::Successor(Camp::Mafia) => say!(pen, "who_follows_the_boss_s_son"),
+        DrawAbout::Successor(Camp::Maniac) => say!(pen, "who_follows_the_chief_s_daughter"),
     }
 }

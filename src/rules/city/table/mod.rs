@@ -72,6 +72,9 @@ use nightdesk_rules::{
     Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
     Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
+use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};
@@ -98,6 +101,12 @@ pub(super) struct Laid {
     shown: BTreeMap<u64, String>,
     /// From what it was laid.
     of: LaidOf,
+}
+
+impl InLanguage for Laid {
+    fn language(&self) -> Language {
+        self.pen.language
+    }
 }
 
 impl Table for Laid {
@@ -320,13 +329,13 @@ impl Laid {
         );
         if let Some(word) = strange_addition(sent, language) {
             let known = addition_words(sent, language);
-            let message = format!("`({word})` does not go with `{role} {done}`{known}");
+            let message = say!(self, "does_not_go", word, role, done, known);
             return Err(refused("unreadable", message));
         }
         match sent.options.role_order {
             Some(_) if !takes_role(sent.role, sent.action) => Err(refused(
                 "unreadable",
-                format!("`{role} {done}` is aimed at players, and at no role"),
+                say!(self, "is_aimed_at_players", role, done),
             )),
             Some(_) | None => Ok(()),
         }
@@ -355,13 +364,17 @@ impl Laid {
         });
         let name = self.pen.name(sent.by);
         let message = match shots {
-            2.. => format!(
-                "{name} has two shots tonight, and each is a line of its own: {}",
-                lines.join(", then ")
+            2.. => say!(
+                self,
+                "has_two_shots_tonight_and_each",
+                name,
+                then = lines.join(", then ")
             ),
-            _ => format!(
-                "{name} has one shot tonight at most: {}",
-                lines.join(" or ")
+            _ => say!(
+                self,
+                "has_one_shot_tonight_at_most",
+                name,
+                or = lines.join(" or ")
             ),
         };
         refused("two_shots", message)

@@ -19,6 +19,7 @@ use crate::day::questions::{Question, Topic};
 use crate::state::Origin;
 use nightdesk_game::{Language, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 impl State {
     /// A move of the day, an approval, an answer.
@@ -36,10 +37,15 @@ impl State {
             }
         };
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", "an election knows votes alone"));
+            return Err(refused(
+                "no_vote_now",
+                say!(pen, "an_election_knows_votes_alone"),
+            ));
         };
         match line {
-            DayLine::Vote(_) => return Err(refused("no_vote_now", "no votes are taken now")),
+            DayLine::Vote(_) => {
+                return Err(refused("no_vote_now", say!(pen, "no_votes_are_taken_now")));
+            }
             DayLine::Approval(by) => {
                 if stage.step != Step::Offered {
                     return Err(not_taken(NotTaken::NoHunt, *by, pen));
@@ -66,7 +72,7 @@ impl State {
                 })?;
             }
         }
-        let mut played = Played::default().say(format!("{}: taken.", pen.day_line(line)));
+        let mut played = Played::default().say(say!(pen, "line_taken", line = pen.day_line(line)));
         played.echo.extend(self.swap_in_vain(line, pen));
         played.told = self.slaves_move(line, pen);
         Ok(played)
@@ -118,10 +124,10 @@ impl State {
             return None;
         };
         let without = self.without_role([living, dead])?;
-        Some(format!(
-            "Mind: {} has no peaceful role to swap, which was taken over or is lost for good: \
-             nothing comes of it (V-47).",
-            pen.name(without)
+        Some(say!(
+            pen,
+            "mind_has_no_peaceful_role",
+            player = pen.name(without)
         ))
     }
 
@@ -243,10 +249,10 @@ fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
     let says = why.says();
     let mut message = pen.refused_by_day(&says, Language::English);
     let more = match why {
-        NotTaken::TooEarly => "; `end day` asks the players",
-        _ => "",
+        NotTaken::TooEarly => say!(pen, "asks_the_players"),
+        _ => String::new(),
     };
-    message.push_str(more);
+    message.push_str(&more);
     Refusal {
         code: why.slug(),
         message: format!("{}: {message}", pen.name(by)),
@@ -276,7 +282,11 @@ pub(super) fn silence(stage: &mut VoteStage, pen: &Pen) -> Result<(), Refusal> {
         .collect();
     for (by, topic) in silent {
         if topic == Topic::Detonate {
-            let message = format!("{} names whom the detonator takes along", pen.name(by));
+            let message = say!(
+                pen,
+                "names_whom_the_detonator_takes_along",
+                player = pen.name(by)
+            );
             return Err(refused("no_target", message));
         }
         stage.during().enter(by, DuringVote::Decline(topic));

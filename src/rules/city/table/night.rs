@@ -25,6 +25,7 @@ use crate::state::{CardId, City};
 use crate::{Peaceful, Role, Side};
 use nightdesk_game::{Cause, Event, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 impl State {
@@ -41,10 +42,10 @@ impl State {
         let outcome = entered.outcome;
         let role = pen.role(sent.role);
         // In full, whatever short names were typed.
-        let said = format!("{}: taken", pen.night_line(sent));
+        let said = say!(pen, "sent_taken", sent = pen.night_line(sent));
         let mut played = Played::default().say(match outcome {
             Outcome::New => format!("{said}."),
-            Outcome::Replaces => format!("{said} in place of the move before."),
+            Outcome::Replaces => say!(pen, "in_place_of_the_move_before", said),
             Outcome::Older | Outcome::Between => {
                 outcome.said(&format!("{} ({role})", pen.name(sent.by)))
             }
@@ -56,32 +57,26 @@ impl State {
         if let Some(other) = self.shot_beside(sent) {
             let (name, role) = (pen.name(sent.by), pen.role(sent.role));
             let line = pen.night_line(&other);
-            played = played.say(format!(
-                "It is a second shot of this night; the first stands: {line}. \
-                 `{name}: {role} skip` takes both out."
-            ));
+            played = played.say(say!(pen, "it_is_a_second_shot", line, name, role));
         }
         for other in pushed_out {
             let line = pen.night_line(&other);
-            played = played.say(format!("Not made any more because of it: {line}."));
+            played = played.say(say!(pen, "not_made_any_more_because", line));
         }
         if let Stage::Night(stage) = &self.stage
             && let Some(vain) = stage.in_vain(sent, self.judge())
         {
-            played = played.say(format!("Mind: {}.", vain.remark()));
+            played = played.say(say!(pen, "mind_remark", remark = vain.remark()));
         }
         if is_forced_skip(self.city_now(), sent, &self.in_force.night) {
-            played = played.say(
-                "Mind: after what the role did before, it may not do this, so the move counts as a \
-                 skip (role \"witch\"); the player is not told.",
-            );
+            played = played.say(say!(pen, "mind_after_what_the_role_did"));
         }
         let stale = stale_substitutes(self.city_now(), sent);
         if !stale.is_empty() {
-            played = played.say(format!(
-                "Mind: {} stood in last night, and stands for nobody in this one; the player is \
-                 not told.",
-                pen.listed(&stale)
+            played = played.say(say!(
+                pen,
+                "mind_stood_in_last_night",
+                stale = pen.listed(&stale)
             ));
         }
         if is_for_masters(sent) {
@@ -131,7 +126,11 @@ impl State {
             .map_err(|limit| limited(limit, sent, &self.city, pen))?;
         let poisoned = &mut self.city.poisoned;
         poisoned.retain(|victim, by| !cures(sent, *victim, *by));
-        Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
+        Ok(Played::default().say(say!(
+            pen,
+            "the_antidote_of_is_given",
+            player = pen.name(sent.by)
+        )))
     }
 
     /// Whether an antidote is given by day.
@@ -195,13 +194,11 @@ impl State {
         let again = self.memory.examining.insert(card, bodies).is_some();
         let line = pen.night_line(sent);
         let in_place = if again {
-            " in place of the one before"
+            say!(pen, "in_place_of_the_one_before")
         } else {
-            ""
+            String::new()
         };
-        let mut played = Played::default().say(format!(
-            "{line}: taken{in_place}; the result comes as the evening begins."
-        ));
+        let mut played = Played::default().say(say!(pen, "taken_the_result_comes", line, in_place));
         played.told = self.told_to_masters(sent.by, &line, pen);
         Ok(played)
     }
@@ -254,12 +251,13 @@ impl State {
     pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
         let played = self.close_evening(Closing::Round, pen)?;
         let open = self.still_to_choose(pen);
-        let played = played.say("The evening is over; moves of the night are taken.");
+        let played = played.say(say!(pen, "the_evening_is_over_moves"));
         Ok(match open.is_empty() {
             true => played,
-            false => played.say(format!(
-                "What the evening has told leaves these a choice until the night is resolved: {}.",
-                open.join(", ")
+            false => played.say(say!(
+                pen,
+                "what_the_evening_has_told_leaves",
+                join = open.join(", ")
             )),
         })
     }
@@ -286,12 +284,15 @@ impl State {
     fn close_evening(&mut self, closing: Closing, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
         let Stage::Night(stage) = &self.stage else {
-            return Err(refused("not_now", "no night runs"));
+            return Err(refused("not_now", say!(pen, "no_night_runs")));
         };
         let first = stage.dusk.is_none();
         let mut settled: Vec<Move> = stage.pending().cloned().collect();
         if settled.is_empty() && !first && closing == Closing::Round {
-            return Err(refused("evening_over", "the evening is over already"));
+            return Err(refused(
+                "evening_over",
+                say!(pen, "the_evening_is_over_already"),
+            ));
         }
         let judge = self.judge();
         let (city, rulings) = (stage.before_the_round(judge), judge.rulings);
@@ -343,7 +344,7 @@ impl State {
             echo,
             ..Played::default()
         };
-        self.mattered(&mut played, dusk.relied.iter().map(|open| open.key()));
+        self.mattered(pen, &mut played, dusk.relied.iter().map(|open| open.key()));
         Ok(played)
     }
 
@@ -390,7 +391,7 @@ impl State {
             ..
         }) = &self.stage
         else {
-            return Err(refused("not_now", "no night runs"));
+            return Err(refused("not_now", say!(pen, "no_night_runs")));
         };
         let (admitted, refusals) = admitted(dusk, moves, &self.in_force.night);
         played.echo.extend(
@@ -423,7 +424,7 @@ impl State {
                 .collect(),
         });
         played.echo.extend(owed.map(|cut| owed_line(&cut, pen)));
-        self.mattered(&mut played, night.relied.iter().map(|open| open.key()));
+        self.mattered(pen, &mut played, night.relied.iter().map(|open| open.key()));
         let to_slaves = notes::to_slaves(notes, &night, pen);
         let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);
@@ -433,7 +434,9 @@ impl State {
         for seat in &deaths {
             let died = events::died(*seat, Cause::Night, None, DeathTime::PhaseEnd);
             played.events.push(died);
-            played.echo.push(format!("{} dies.", pen.name(*seat)));
+            played
+                .echo
+                .push(say!(pen, "player_dies", player = pen.name(*seat)));
         }
         let phantoms = self.phantoms_of(&night);
         played.told.push(pen.report(day, &night.report, &phantoms));
@@ -462,7 +465,7 @@ impl State {
         let phase = Phase::Day(day + 1);
         self.stage = self.vote_of_today();
         played.events.push(Event::PhaseBegan { phase, at });
-        Ok(played.say(format!("{phase} runs; `start` announces its vote.")))
+        Ok(played.say(say!(pen, "runs_announces_its_vote", phase)))
     }
 
     /// Everybody is as the night has left them, and who goes with others goes.
@@ -585,10 +588,15 @@ fn with_cut(moves: &[Move], cut: &Move) -> Vec<Move> {
 fn owed_line(cut: &Move, pen: &Pen) -> String {
     let victim = pen.listed(&cut.targets);
     let target = cut.options.target_for_victim;
-    let target = target.map_or_else(String::new, |seat| format!(", target: {}", pen.name(seat)));
-    format!(
-        "The cut that {} owes counts: {victim}{target}.",
-        pen.name(cut.by)
+    let target = target.map_or_else(String::new, |seat| {
+        say!(pen, "target_player", player = pen.name(seat))
+    });
+    say!(
+        pen,
+        "the_cut_that_owes_counts",
+        player = pen.name(cut.by),
+        victim,
+        target
     )
 }
 
@@ -601,10 +609,12 @@ fn not_taken(dusk: &Evening, pen: &Pen) -> Vec<String> {
 
 fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
     let why = pen.refused_by_night(limit);
-    format!(
-        "{} ({}) is left out: {why}.",
-        pen.name(sent.by),
-        pen.role(sent.role)
+    say!(
+        pen,
+        "is_left_out",
+        player = pen.name(sent.by),
+        role = pen.role(sent.role),
+        why
     )
 }
 

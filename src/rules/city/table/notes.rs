@@ -10,6 +10,7 @@ use crate::moves::Action;
 use crate::night::{Night, Report};
 use nightdesk_game::{Audience, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 impl State {
     /// Takes a note of a living player (city day N-1, N-3).
@@ -18,9 +19,10 @@ impl State {
         let elite =
             elite.is_some_and(|player| player.elite.is_some() && Player::is_in_game(player));
         if !self.city.lives(note.author) && !elite {
-            let message = format!(
-                "`{}` is dead; the dead leave no notes",
-                pen.name(note.author)
+            let message = say!(
+                pen,
+                "is_dead_the_dead_leave",
+                player = pen.name(note.author)
             );
             return Err(refused("dead", message));
         }
@@ -28,21 +30,24 @@ impl State {
             .to
             .filter(|slave| !self.is_master_of(note.author, *slave))
         {
-            let message = format!(
-                "`{}` is no slave of `{}`",
-                pen.name(slave),
-                pen.name(note.author)
+            let message = say!(
+                pen,
+                "is_no_slave",
+                player = pen.name(slave),
+                player2 = pen.name(note.author)
             );
             return Err(refused("no_note", message));
         }
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", "no night runs"));
+            return Err(refused("not_now", say!(pen, "no_night_runs")));
         };
         stage.notes.push(note.clone());
         let number = stage.notes.len();
-        Ok(Played::default().say(format!(
-            "A note of {} is kept for the morning, number {number}.",
-            pen.name(note.author)
+        Ok(Played::default().say(say!(
+            pen,
+            "a_note_of_is_kept",
+            player = pen.name(note.author),
+            number
         )))
     }
 
@@ -62,15 +67,15 @@ impl State {
     pub(super) fn drop_notes(&mut self, by: SeatId, pen: &Pen) -> Result<Played, Refusal> {
         let name = pen.name(by);
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", "no night runs"));
+            return Err(refused("not_now", say!(pen, "no_night_runs")));
         };
         let before = stage.notes.len();
         stage.notes.retain(|note| note.author != by);
         match stage.notes.len() < before {
-            true => Ok(Played::default().say(format!("Notes of {name} are dropped."))),
+            true => Ok(Played::default().say(say!(pen, "notes_of_are_dropped", name))),
             false => Err(refused(
                 "no_note",
-                format!("`{name}` has left no note this night"),
+                say!(pen, "has_left_no_note_this_night", name),
             )),
         }
     }

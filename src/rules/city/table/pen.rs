@@ -24,7 +24,7 @@ use crate::words::{answer_text, letter_text, refusal_text, report_lines};
 use crate::{Peaceful, Role, Side};
 use nightdesk_game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use nightdesk_rules::{Slot, Statement};
-use nightdesk_text::messages::Wording;
+use nightdesk_text::messages::{InLanguage, Wording};
 use nightdesk_text::wording::in_one_bracket;
 
 /// Puts what happened into words.
@@ -35,6 +35,12 @@ pub(super) struct Pen {
     names: Vec<String>,
     /// The elite roles, by seat.
     open: Vec<Option<&'static str>>,
+}
+
+impl InLanguage for Pen {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 static WORDS: LazyLock<Wording> = LazyLock::new(|| {

@@ -15,6 +15,7 @@ use crate::moves::Action;
 use nightdesk_game::Event;
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Refusal};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 impl State {
@@ -78,33 +79,32 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         match (line, &self.stage) {
-            (Line::Drawing(..), _) => Err(refused("no_draw", "`drawing` stands once in a line")),
+            (Line::Drawing(..), _) => Err(refused("no_draw", say!(pen, "stands_once_in_a_line"))),
             // Whether the game is over may be the desk's word alone.
             (Line::Best(vote), _) => Ok(self.best_vote(vote, pen)),
             (Line::BestCount, _) => self.count_best(pen),
             (Line::Scores, _) => Ok(self.told_scores(pen)),
-            (_, Stage::Over) => Err(refused("over", "the game is over")),
+            (_, Stage::Over) => Err(refused("over", say!(pen, "the_game_is_over"))),
             (Line::Servant(pair, treatment), _) => self.serves(*pair, *treatment, pen),
             (Line::Follows(elite, player), _) => self.follows(*elite, *player, pen),
             (Line::Start, Stage::Before) => self.begin(at, pen),
             (_, Stage::Before) => Err(refused(
                 "not_begun",
-                "the game has not begun; `start` begins it",
+                say!(pen, "the_game_has_not_begun_begins"),
             )),
             (Line::Start, Stage::Vote(_)) => self.announce(at, pen),
             (Line::Start, Stage::Election(_)) => {
-                Err(refused("day_runs", "the election runs; `end day` ends it"))
+                Err(refused("day_runs", say!(pen, "the_election_runs_ends")))
             }
-            (Line::Start | Line::EndDay(_), Stage::Night(_)) => Err(refused(
-                "night_runs",
-                "the night runs; `resolve --commit` ends it",
-            )),
+            (Line::Start | Line::EndDay(_), Stage::Night(_)) => {
+                Err(refused("night_runs", say!(pen, "the_night_runs_ends")))
+            }
             (Line::EndDay(votes), Stage::Election(_)) => self.end_election(votes, at, pen),
             (Line::EndDay(votes), Stage::Vote(_)) => self.end_vote(votes, at, pen, lots),
             (Line::Resolve, Stage::Night(_)) => self.resolve(at, pen, lots),
             (Line::EndEvening, Stage::Night(_)) => self.end_evening(pen),
             (Line::Resolve | Line::EndEvening, Stage::Election(_) | Stage::Vote(_)) => {
-                Err(refused("day_runs", "the day runs; `end day` ends it"))
+                Err(refused("day_runs", say!(pen, "the_day_runs_ends")))
             }
             (Line::Night(made), Stage::Night(_)) => self.night_move(made, sent, pen),
             (Line::Rest(by, role), Stage::Night(_)) => {
@@ -113,16 +113,15 @@ impl State {
             (Line::Cancel(by, role), Stage::Night(_)) => self.cancel(*by, *role, pen),
             (Line::Rest(by, _), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
                 "not_now",
-                format!(
-                    "by day whoever is silent makes no move; `{}: declines -> …` answers a question",
-                    pen.name(*by)
+                say!(
+                    pen,
+                    "by_day_whoever_is_silent_makes",
+                    player = pen.name(*by)
                 ),
             )),
-            (Line::Cancel(..), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
-                "not_now",
-                "`cancel` takes back what was sent for a night; by day `unvote NAME` takes a vote \
-                 back, a new move takes the place of the old one, and `undo` takes back any line",
-            )),
+            (Line::Cancel(..), Stage::Election(_) | Stage::Vote(_)) => {
+                Err(refused("not_now", say!(pen, "takes_back_what_was_sent")))
+            }
             (Line::Night(sent), Stage::Vote(_)) if sent.action == Action::Antidote => {
                 self.antidote_by_day(sent, pen)
             }
@@ -132,14 +131,13 @@ impl State {
             {
                 self.examine_by_day(sent, pen)
             }
-            (Line::Night(_), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
-                "not_now",
-                "moves of evening and night are taken when the day is over",
-            )),
+            (Line::Night(_), Stage::Election(_) | Stage::Vote(_)) => {
+                Err(refused("not_now", say!(pen, "moves_of_evening_and_night")))
+            }
             (Line::Note(note), Stage::Night(_)) => self.note(note, pen),
             (Line::NoNotes(by), Stage::Night(_)) => self.drop_notes(*by, pen),
             (Line::Note(_) | Line::NoNotes(_), Stage::Election(_) | Stage::Vote(_)) => Err(
-                refused("not_now", "notes are left when the night is announced"),
+                refused("not_now", say!(pen, "notes_are_left_when_the_night")),
             ),
             (
                 Line::Day(_)
@@ -149,10 +147,7 @@ impl State {
                 | Line::NoWall(_)
                 | Line::Substitute(_),
                 Stage::Night(_),
-            ) => Err(refused(
-                "not_now",
-                "votes and moves of the day are taken by day",
-            )),
+            ) => Err(refused("not_now", say!(pen, "votes_and_moves_of_the_day"))),
             (Line::Day(DayLine::Vote(cast)), _) => self.vote(cast, pen),
             (Line::Day(line), _) => self.day_move(line, pen),
             (Line::Votes(casts), _) => self.votes(casts, pen),
@@ -175,14 +170,14 @@ impl State {
         if self.undealt > 0 || self.city.citizens.is_empty() {
             return Err(refused(
                 "not_dealt",
-                "the cards are not dealt yet; `deal` comes first",
+                say!(pen, "the_cards_are_not_dealt_yet"),
             ));
         }
         self.town = self.morning(1);
         self.stage = Stage::Election(ElectionStage::default());
         self.round_begins(at);
         let phase = Phase::Day(1);
-        let mut played = Played::default().say("Day 1 runs: the election. `end day` counts it.");
+        let mut played = Played::default().say(say!(pen, "day_runs_the_election_counts"));
         played.events.push(Event::PhaseBegan { phase, at });
         Ok(played.tell(pen.public(pen.word("election", &[]), &election_start())))
     }

@@ -1,19 +1,26 @@
 //! Open rulings that decided something, as the host is told of them.
 
+use super::pen::Pen;
 use super::stage::{Played, State};
 use crate::in_force::rulings;
+use nightdesk_text::say;
 
 impl State {
     /// Notes every open question that an outcome depended on, with a line for each.
-    pub(super) fn mattered<'k>(&self, played: &mut Played, keys: impl Iterator<Item = &'k str>) {
-        for (value, line) in keys.filter_map(|key| self.ruled(key)) {
+    pub(super) fn mattered<'k>(
+        &self,
+        pen: &Pen,
+        played: &mut Played,
+        keys: impl Iterator<Item = &'k str>,
+    ) {
+        for (value, line) in keys.filter_map(|key| self.ruled(pen, key)) {
             played.echo.push(line);
             played.rulings.extend([value]);
         }
     }
 
     /// A ruling with its value, and what the host reads of it.
-    fn ruled(&self, key: &str) -> Option<((String, String), String)> {
+    fn ruled(&self, pen: &Pen, key: &str) -> Option<((String, String), String)> {
         let ruling = rulings().iter().find(|ruling| ruling.key == key)?;
         let value = self
             .set
@@ -21,9 +28,14 @@ impl State {
             .map_or_else(|| ruling.default_value(), String::as_str);
         let answer = ruling.choices.iter().find(|choice| choice.value == value);
         let meaning = answer.map_or(value, |choice| choice.meaning.as_str());
-        let line = format!(
-            "Open ruling {} mattered: {} {meaning} (`{key} = \"{value}\"` in [rulings])",
-            ruling.number, ruling.question
+        let line = say!(
+            pen,
+            "open_ruling_mattered_in_rulings",
+            number = ruling.number,
+            question = ruling.question,
+            meaning,
+            key,
+            value
         );
         Some(((key.to_owned(), value.to_owned()), line))
     }

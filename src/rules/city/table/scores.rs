@@ -12,6 +12,7 @@ use crate::score::{Wins, faces_by_night};
 use crate::state::Camp;
 use nightdesk_game::{Audience, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 impl State {
     /// Who gets how much besides the result, by seat (city day S-1 to S-3, X-7).
@@ -102,7 +103,7 @@ impl State {
     pub(super) fn told_scores(&self, pen: &Pen) -> Played {
         match self.score_text(pen) {
             Some(told) => Played::default().tell(told),
-            None => Played::default().say("Nobody gets anything besides the result."),
+            None => Played::default().say(say!(pen, "nobody_gets_anything_besides_the_result")),
         }
     }
 
@@ -111,11 +112,9 @@ impl State {
         self.memory.best.push(vote.clone());
         let who = match vote.by {
             Voter::Participant(seat) => pen.name(seat),
-            Voter::Host | Voter::Outsider => "The host".to_owned(),
+            Voter::Host | Voter::Outsider => say!(pen, "the_host"),
         };
-        Played::default().say(format!(
-            "{who}: the vote for the best players is in; `best players` counts."
-        ))
+        Played::default().say(say!(pen, "the_vote_for_the_best_players", who))
     }
 
     /// Counts the vote for the best players.
@@ -123,7 +122,7 @@ impl State {
         if self.memory.best.is_empty() {
             return Err(refused(
                 "no_votes",
-                "nobody has voted for the best players: `Name: best -> Name, Name`",
+                say!(pen, "nobody_has_voted_for_the_best"),
             ));
         }
         let found = best_players(&self.memory.best);

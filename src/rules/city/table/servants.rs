@@ -11,6 +11,7 @@ use crate::day::posts::Substitute;
 use crate::night::{Letter, general};
 use nightdesk_game::{Audience, Cause, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 impl State {
     /// Says who serves whom; the servant has his master's side.
@@ -22,21 +23,26 @@ impl State {
     ) -> Result<Played, Refusal> {
         let elite = self.town.player(pair.servant);
         if elite.is_none_or(|player| player.elite != Some(Elite::Servant) || !player.is_in_game()) {
-            let message = format!("`{}` is no servant", pen.name(pair.servant));
+            let message = say!(pen, "is_no_servant", player = pen.name(pair.servant));
             return Err(refused("no_servant", message));
         }
         if !self.city.lives(pair.master) {
-            let message = format!("`{}` is no living main player", pen.name(pair.master));
+            let message = say!(
+                pen,
+                "is_no_living_main_player",
+                player = pen.name(pair.master)
+            );
             return Err(refused("no_master", message));
         }
         let mut known = self.memory.servants.iter();
         if let Some(other) =
             known.find(|known| known.master == pair.master && known.servant != pair.servant)
         {
-            let message = format!(
-                "`{}` has a servant already: {}",
-                pen.name(pair.master),
-                pen.name(other.servant)
+            let message = say!(
+                pen,
+                "has_a_servant_already",
+                player = pen.name(pair.master),
+                player2 = pen.name(other.servant)
             );
             return Err(refused("has_servant", message));
         }
@@ -52,7 +58,7 @@ impl State {
             }
         }
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
-        let mut played = Played::default().say(format!("{servant} serves {master}."));
+        let mut played = Played::default().say(say!(pen, "servant_serves_master", servant, master));
         // Only who is treated softly is told all that the master knows (city day L-12).
         let told = treatment == Treatment::Soft;
         played.events = events::shares(pair.servant, pair.master, told);
@@ -71,11 +77,11 @@ impl State {
             names && player.is_in_game()
         });
         if !may {
-            let message = format!("`{}` is no agent and no mason in the game", pen.name(elite));
+            let message = say!(pen, "is_no_agent_and_no_mason", player = pen.name(elite));
             return Err(refused("no_role", message));
         }
         if !self.city.lives(player) {
-            let message = format!("`{}` is no living main player", pen.name(player));
+            let message = say!(pen, "is_no_living_main_player", player = pen.name(player));
             return Err(refused("dead", message));
         }
         let side = self.city.side(player);
@@ -89,7 +95,7 @@ impl State {
         }
         let events = events::shares(elite, player, false);
         let (elite, player) = (pen.name(elite), pen.name(player));
-        let mut played = Played::default().say(format!("{elite} shares the result of {player}."));
+        let mut played = Played::default().say(say!(pen, "shares_the_result", elite, player));
         played.events = events;
         Ok(played)
     }
@@ -116,24 +122,25 @@ impl State {
     pub(super) fn stands_in(&mut self, pair: Substitute, pen: &Pen) -> Result<Played, Refusal> {
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
         if !self.memory.servants.contains(&pair) {
-            let message = format!(
-                "`{servant}` does not serve `{master}`; `{servant}: servant -> {master}` says that he does"
-            );
+            let message = say!(pen, "does_not_serve_says_that_he", servant, master);
             return Err(refused("no_servant", message));
         }
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", "a servant stands in at a vote"));
+            return Err(refused(
+                "no_vote_now",
+                say!(pen, "a_servant_stands_in_at_a_vote"),
+            ));
         };
         if stage.step != Step::Before {
             return Err(refused(
                 "too_late",
-                "the vote is announced; a substitution comes before it",
+                say!(pen, "the_vote_is_announced_a_substitution"),
             ));
         }
         if !stage.substitutes.contains(&pair) {
             stage.substitutes.push(pair);
         }
-        Ok(Played::default().say(format!("{servant} stands in for {master} in this vote.")))
+        Ok(Played::default().say(say!(pen, "stands_in_for_in_this_vote", servant, master)))
     }
 
     /// Servants leave with their masters (city day L-5).

@@ -16,6 +16,7 @@ use crate::day::people::Status;
 use crate::day::posts::{TableFor, TableVote, table_post, vote_table};
 use nightdesk_game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use nightdesk_rules::{Approves, RunningVotes, UncountedVote};
+use nightdesk_text::say;
 
 const BEFORE_THE_CALL: &str = "posted before these votes were called for";
 const SPEAKS_FOR_NOBODY: &str = "the voter speaks for nobody here";
@@ -126,7 +127,7 @@ impl Laid {
         };
         let end = self.pen.clock.approvals_end(offered.at);
         if end.is_some_and(|end| posted > end) {
-            return Approves::Not("it came after the time for approvals (H-3)".to_owned());
+            return Approves::Not(say!(self, "it_came_after_the_time"));
         }
         let line = DayLine::Approval(by);
         Approves::By(format!("{} #{post}", self.pen.day_line(&line)))
@@ -306,8 +307,11 @@ impl Laid {
         let late = self.is_late(vote) && self.why_not(vote).is_none();
         let end = self.shown_end().filter(|_| late)?;
         let instead = self.instead_of_late(&self.pen.name(vote.voter));
-        Some(format!(
-            "after the announced end, {end}: it counts, or {instead}"
+        Some(say!(
+            self,
+            "after_the_announced_end_it_counts",
+            end,
+            instead
         ))
     }
 
@@ -321,16 +325,20 @@ impl Laid {
         late.dedup();
         let end = self.shown_end().filter(|_| !late.is_empty())?;
         let (late, instead) = (late.join(", "), self.instead_of_late("NAME"));
-        Some(format!(
-            "After the announced end, {end}, and counted: {late}; or {instead}"
+        Some(say!(
+            self,
+            "after_the_announced_end_and_counted",
+            end,
+            late,
+            instead
         ))
     }
 
     /// How the host enters what an absent player has in place of a vote (T-2, ORD-2).
     fn instead_of_late(&self, voter: &str) -> String {
         match self.state.votes_of_a_player() {
-            1 => format!("`{voter}: vote -> ?` enters the autovote of the absent (T-2)"),
-            _ => format!("`{voter}: refuses` enters the refusal of the absent (ORD-2)"),
+            1 => say!(self, "enters_the_autovote_of_the_absent", voter),
+            _ => say!(self, "enters_the_refusal_of_the_absent", voter),
         }
     }
 
@@ -394,13 +402,13 @@ impl Laid {
             .iter()
             .copied()
             .partition(|seat| as_absent.contains(seat));
-        let not_voting = |label: &str, seats: &[SeatId]| {
+        let not_voting = |label: String, seats: &[SeatId]| {
             let (number, names) = (seats.len(), self.pen.listed(seats));
             (number > 0).then(|| format!("{label} ({number}): {names}"))
         };
         let silent = [
-            not_voting("Not voting", &silent),
-            not_voting("Not voting, with an autovote above", &above),
+            not_voting(say!(self, "not_voting"), &silent),
+            not_voting(say!(self, "not_voting_with_an_autovote_above"), &above),
         ];
         let thread = self.thread.iter().filter(|vote| vote.ballot.is_some());
         let uncounted = thread.filter_map(|vote| {
@@ -455,7 +463,7 @@ impl Laid {
             return None;
         }
         if let Some(why) = self.void_alone(vote) {
-            return Some(why.to_owned());
+            return Some(say!(self, why));
         }
         let most = self.state.votes_of_a_player();
         // A name that is not clear yet takes the place that is free.
@@ -464,8 +472,8 @@ impl Laid {
         }
         let free = post.counted.len() < most || self.void_alone(&post.first).is_some();
         (!free).then(|| match most {
-            1 => "a vote cannot be changed, and the first of the post counts".to_owned(),
-            _ => format!("a player has {most} votes here, and the first of the post count (H-6)"),
+            1 => say!(self, "a_vote_cannot_be_changed"),
+            _ => say!(self, "a_player_has_votes_here", most),
         })
     }
 
@@ -490,11 +498,11 @@ impl Laid {
             });
             return match counted {
                 Some(_) => left_out,
-                None => Some(self.state.no_votes_now().to_owned()),
+                None => Some(say!(self, self.state.no_votes_now())),
             };
         };
         if vote.ballot.is_none() {
-            return Some("a vote cannot be taken back".to_owned());
+            return Some(say!(self, "a_vote_cannot_be_taken_back"));
         }
         if !self.is_of_round(vote) {
             return Some(BEFORE_THE_CALL.to_owned());
@@ -504,12 +512,12 @@ impl Laid {
         };
         if let Some(why) = self.state.kept_from_voting(cast.by) {
             return Some(match cast.by == vote.voter {
-                true => why.to_owned(),
-                false => format!("{} {why}", self.pen.name(cast.by)),
+                true => say!(self, why),
+                false => format!("{} {}", self.pen.name(cast.by), say!(self, why)),
             });
         }
         if let Some(why) = self.state.void_at_election(&cast) {
-            return Some(why.to_owned());
+            return Some(say!(self, why));
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == cast.by) {
@@ -540,7 +548,7 @@ impl Laid {
             let mut counted = self.state.counted_casts().iter();
             let is_settled =
                 self.state.votes_are_to_come() || counted.any(|cast| Some(cast.by) == by);
-            return is_settled.then(|| self.state.no_votes_now().to_owned());
+            return is_settled.then(|| say!(self, self.state.no_votes_now()));
         };
         if !self.is_of_round(held) {
             return Some(BEFORE_THE_CALL.to_owned());
@@ -549,7 +557,7 @@ impl Laid {
             return Some(SPEAKS_FOR_NOBODY.to_owned());
         };
         if let Some(why) = self.state.kept_from_voting(by) {
-            return Some(why.to_owned());
+            return Some(say!(self, why));
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == by) {

@@ -7,6 +7,7 @@ use super::stage::{Played, State};
 use crate::Role;
 use crate::state::{City, Origin};
 use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_text::say;
 
 /// The bodies in a city, each with who has power over it.
 pub(super) fn bodies(city: &City) -> BTreeMap<SeatId, SeatId> {
@@ -31,9 +32,12 @@ impl State {
             }
             let names = (pen.name(body), pen.name(master));
             if self.is_used(body) {
-                let said = format!(
-                    "{} is undead: {} sends for it, as `{}: …`.",
-                    names.0, names.1, names.0
+                let said = say!(
+                    pen,
+                    "is_undead_sends",
+                    names = names.0,
+                    names2 = names.1,
+                    names3 = names.0
                 );
                 played.echo.push(said);
                 continue;
@@ -42,9 +46,12 @@ impl State {
                 continue;
             };
             let role = pen.role(Role::Peaceful(*role)).to_owned();
-            played.echo.push(format!(
-                "{} is undead, and its role ({role}) makes no moves: {} gains a vote.",
-                names.0, names.1
+            played.echo.push(say!(
+                pen,
+                "is_undead_and_its_role_makes",
+                names = names.0,
+                role,
+                names2 = names.1
             ));
             let line = pen.word("body_votes", &[("body", names.0), ("role", role)]);
             let told = Told::new(Audience::Seat(master), [line]).titled(title);

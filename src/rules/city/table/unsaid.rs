@@ -10,6 +10,7 @@ use crate::night::{Cause, Death};
 use crate::rulings::PoisonerSilent;
 use crate::state::{BlockedBy, Step};
 use nightdesk_game::SeatId;
+use nightdesk_text::say;
 
 impl State {
     /// What silence of this evening counts as.
@@ -39,9 +40,9 @@ impl State {
                 let (poisoner, victims) = (pen.name(poisoner), pen.listed(&victims));
                 by_default(&match saved {
                     true => {
-                        format!("{poisoner} says nothing and has given the antidote to {victims}")
+                        say!(pen, "says_nothing_and_has_given", poisoner, victims)
                     }
-                    false => format!("{poisoner} says nothing and gives no antidote to {victims}"),
+                    false => say!(pen, "says_nothing_and_gives_no_antidote", poisoner, victims),
                 })
             })
             .collect()
@@ -63,9 +64,10 @@ impl State {
             .filter(|seat| self.city.lives(*seat) && !said(*seat))
             .collect();
         let line = |seat| {
-            by_default(&format!(
-                "{}, hacked the evening before, names no role and keeps the negative one",
-                pen.name(seat)
+            by_default(&say!(
+                pen,
+                "hacked_the_evening_before_names",
+                player = pen.name(seat)
             ))
         };
         silent.into_iter().map(line).collect()
@@ -83,9 +85,10 @@ impl State {
             .filter(crippled)
             .filter(cursed)
             .map(|seat| {
-                by_default(&format!(
-                    "{} left crippled and is no body of the necromancer's",
-                    pen.name(*seat)
+                by_default(&say!(
+                    pen,
+                    "left_crippled_and_is_no_body",
+                    player = pen.name(*seat)
                 ))
             })
             .collect()

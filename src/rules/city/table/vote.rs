@@ -29,6 +29,7 @@ use crate::moves::Action;
 use crate::state::{Block, BlockedBy, Step as When};
 use nightdesk_game::{Cause, Event, SeatId, Told, ToldPart};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 impl VoteStage {
@@ -72,7 +73,7 @@ impl State {
     /// The announcement: an offer of a hunt where one is possible, or the vote itself.
     pub(super) fn announce(&mut self, at: DateTime<Utc>, pen: &Pen) -> Result<Played, Refusal> {
         let Stage::Vote(stage) = &self.stage else {
-            return Err(refused("no_vote_now", "no day with a vote runs"));
+            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
         };
         let start = approvals(
             &stage.vote.town,
@@ -85,10 +86,10 @@ impl State {
         let mut told_so_far = Played::default();
         if stage.step == Step::Before {
             let relied = start.relied.iter().map(|open| open.key());
-            self.mattered(&mut told_so_far, relied);
+            self.mattered(pen, &mut told_so_far, relied);
         }
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", "no day with a vote runs"));
+            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
         };
         match stage.step {
             Step::Before if start.offer == HuntOffer::Offered => {
@@ -98,9 +99,10 @@ impl State {
                     lines: self.lines_taken,
                 });
                 let post = hunt_offer(&start);
-                let played = told_so_far.say(format!(
-                    "Approvals are collected {}; `start` again decides.",
-                    pen.clock.approvals_until(at)
+                let played = told_so_far.say(say!(
+                    pen,
+                    "approvals_are_collected_again_decides",
+                    at = pen.clock.approvals_until(at)
                 ));
                 let mut told = pen.public(pen.word("hunt", &[]), &post);
                 let until = pen.until("approvals_until", pen.clock.approvals_end(at));
@@ -117,7 +119,7 @@ impl State {
             Step::Before => Ok(self.votes_begin(at, pen, told_so_far)),
             Step::Open | Step::Asked => Err(refused(
                 "vote_runs",
-                "the vote was announced already; `end day` counts it",
+                say!(pen, "the_vote_was_announced_already_counts"),
             )),
         }
     }
@@ -174,7 +176,7 @@ impl State {
             VoteKind::Extra => pen.clock.extra_votes_until(at),
             VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(at),
         };
-        played.say(format!("Votes are taken {until}; `end day` counts them."))
+        played.say(say!(pen, "votes_are_taken_counts_them", until))
     }
 
     /// The votes are in, or the asked have answered: the next questions, a re-vote or the result.
@@ -186,13 +188,13 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", "no day with a vote runs"));
+            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
         };
         match stage.step {
             Step::Before | Step::Offered => {
                 return Err(refused(
                     "not_announced",
-                    "the vote is not announced yet; `start` announces it",
+                    say!(pen, "the_vote_is_not_announced_yet_start"),
                 ));
             }
             Step::Open => {
@@ -203,7 +205,7 @@ impl State {
             Step::Asked => moves::silence(stage, pen)?,
         }
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", "no day with a vote runs"));
+            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
         };
         let questions = stage.questions();
         if !questions.is_empty() {
@@ -217,14 +219,10 @@ impl State {
             let mut played = Played::default();
             for question in in_vain {
                 let name = pen.name(question.to);
-                played = played.say(format!(
-                    "{name} is to be lynched alone and cannot save himself (V-38): the hero is not asked; `end day` goes on."
-                ));
+                played = played.say(say!(pen, "is_to_be_lynched_alone", name));
             }
             if !questions.is_empty() {
-                played = played.say(
-                    "Players are asked: `missing` shows whom; `end day` goes on, and who is silent declines.",
-                );
+                played = played.say(say!(pen, "players_are_asked_shows_whom_goes"));
             }
             played.told = questions
                 .iter()
@@ -245,7 +243,7 @@ impl State {
             let title = pen.vote_title(kind, outcome.standing.vote_number());
             return Ok(played
                 .tell(pen.public(title, &post))
-                .say("A re-vote runs, with no end of its own: `end day` counts it."));
+                .say(say!(pen, "a_re_vote_runs")));
         }
         Ok(self.result(&outcome, played, at, pen, lots))
     }
@@ -327,7 +325,7 @@ impl State {
         }
         if let Some(post) = extra {
             played.told.push(pen.public(pen.word("result", &[]), &post));
-            let mut played = self.another_vote(outcome, played);
+            let mut played = self.another_vote(pen, outcome, played);
             self.servants_leave(&mut played, when, pen);
             return played;
         }
@@ -353,7 +351,7 @@ impl State {
         let other = by(&rulings.with_other(Open::NightPhantom));
         if town != other {
             let key = Open::NightPhantom.key();
-            self.mattered(played, [key].into_iter());
+            self.mattered(pen, played, [key].into_iter());
         }
         let gone = self.phantoms_who_leave(&outcome.town, &town, pen);
         played.told.extend(gone);
@@ -375,22 +373,23 @@ impl State {
     /// What the host should know about a result: open rulings, and autovotes in a row (V-8).
     fn remarks(&self, played: &mut Played, outcome: &VoteOutcome, pen: &Pen) {
         let relied = outcome.relied();
-        self.mattered(played, relied.iter().map(|open| open.key()));
+        self.mattered(pen, played, relied.iter().map(|open| open.key()));
         let before = self.past.votes.last().map(|(_, before)| before);
         let ballots = |outcome: &VoteOutcome| outcome.rounds.first().map(|one| one.ballots.clone());
         if let (Some(before), Some(now)) = (before.and_then(ballots), ballots(outcome)) {
             let mut twice = autovoted_twice(&before, &now);
             twice.retain(|seat| self.city.citizen(*seat).is_some());
             if !twice.is_empty() {
-                played.echo.push(format!(
-                    "Two autovotes in a row: {} (V-8).",
-                    pen.listed(&twice)
+                played.echo.push(say!(
+                    pen,
+                    "two_autovotes_in_a_row_v",
+                    twice = pen.listed(&twice)
                 ));
             }
         }
     }
 
-    fn another_vote(&mut self, outcome: &VoteOutcome, played: Played) -> Played {
+    fn another_vote(&mut self, pen: &Pen, outcome: &VoteOutcome, played: Played) -> Played {
         let Stage::Vote(first) = &mut self.stage else {
             return played;
         };
@@ -410,7 +409,7 @@ impl State {
             possessions,
             ..VoteStage::new(vote, VoteKind::Extra)
         }));
-        played.say("An extra vote follows today; `start` announces it.")
+        played.say(say!(pen, "an_extra_vote_follows_today_announces"))
     }
 
     /// The evening begins, and the night after it.
@@ -433,9 +432,11 @@ impl State {
         self.round_began = None;
         self.round = RoundLog::default();
         played.events.push(Event::PhaseBegan { phase, at });
-        played.say(format!(
-            "{phase} runs, its evening first; moves are waited for {}. `resolve` previews it.",
-            pen.clock.moves_until()
+        played.say(say!(
+            pen,
+            "runs_its_evening_first_moves",
+            phase,
+            moves_until = pen.clock.moves_until()
         ))
     }
 }

@@ -17,13 +17,17 @@ use crate::state::{City, Origin};
 use crate::{Negative, Peaceful, Role};
 use nightdesk_game::SeatId;
 use nightdesk_replies::{Ask, AskId, Asked, Need};
+use nightdesk_text::say;
 
 impl Laid {
     pub(super) fn waiting(&self) -> Vec<Ask> {
         match &self.state.stage {
             Stage::Before => match self.state.undealt {
-                0 => vec![host("begin with the election of Day 1", "start")],
-                _ => vec![host("deal the cards", "deal")],
+                0 => vec![host(
+                    say!(self, "begin_with_the_election_of_day"),
+                    say!(self, "start"),
+                )],
+                _ => vec![host(say!(self, "deal_the_cards"), "deal")],
             },
             Stage::Election(stage) => self.election_waits(stage),
             Stage::Vote(stage) => self.vote_waits(stage),
@@ -36,13 +40,16 @@ impl Laid {
         match &stage.outcome {
             None => {
                 let mut waits = self.missing_votes();
-                waits.push(host("count the election", "end day"));
+                waits.push(host(
+                    say!(self, "count_the_election"),
+                    say!(self, "end_day"),
+                ));
                 waits
             }
             Some(outcome) => match outcome.mayor {
                 None => vec![host(
-                    "the votes elect nobody: say who is mayor",
-                    "mayor NAME",
+                    say!(self, "the_votes_elect_nobody_say_who_is_mayor"),
+                    say!(self, "mayor_name"),
                 )],
                 Some(mayor) => {
                     vec![self.secretary(mayor, &outcome.secretary_choices)]
@@ -57,17 +64,17 @@ impl Laid {
                 let mut waits = self.another_secretary();
                 waits.extend(self.before_the_vote(stage));
                 waits.extend(self.missing_walls(stage));
-                waits.push(host("announce the vote", "start"));
+                waits.push(host(say!(self, "announce_the_vote"), say!(self, "start")));
                 waits
             }
             Step::Offered => {
                 let mut waits = self.before_the_vote(stage);
-                waits.push(host(&self.approvals_so_far(stage), "start"));
+                waits.push(host(self.approvals_so_far(stage), say!(self, "start")));
                 waits
             }
             Step::Open => {
                 let mut waits = self.missing_votes();
-                waits.push(host("count the votes", "end day"));
+                waits.push(host(say!(self, "count_the_votes"), say!(self, "end_day")));
                 waits
             }
             Step::Asked => {
@@ -75,7 +82,10 @@ impl Laid {
                 questions.retain(|question| !question.is_in_vain(&stage.vote.town));
                 let asked = questions.iter().map(|question| self.asked(question));
                 let mut waits: Vec<Ask> = asked.collect();
-                waits.push(host("go on; who is silent declines", "end day"));
+                waits.push(host(
+                    say!(self, "go_on_who_is_silent_declines"),
+                    say!(self, "end_day"),
+                ));
                 waits
             }
         }
@@ -99,10 +109,7 @@ impl Laid {
             [] => String::new(),
             approving => format!(": {}", self.pen.listed(approving)),
         };
-        format!(
-            "decide about the hunt; {so_far} of the {needed} it takes approve{by} \
-             (`NAME: approves`)"
-        )
+        say!(self, "decide_about_the_hunt", so_far, needed, by)
     }
 
     /// A question that was put to a player, with the line that answers it.
@@ -140,11 +147,15 @@ impl Laid {
             .filter(|(seat, player)| !stage.walls.contains(seat) && !player.has(Mark::NotAdmitted));
         let without: Vec<SeatId> = without.map(|(seat, _)| seat).collect();
         let noted = (!without.is_empty()).then(|| {
-            let what = format!("no wall is noted of {}", self.pen.listed(&without));
+            let what = say!(
+                self,
+                "no_wall_is_noted",
+                without = self.pen.listed(&without)
+            );
             Ask {
                 of: Asked::Host(without),
                 need: Need::Optional,
-                ..host(&what, "no wall others")
+                ..host(what.as_str(), say!(self, "no_wall_others"))
             }
         });
         noted.into_iter().collect()
@@ -277,15 +288,12 @@ impl Laid {
         if stage.dusk.is_none() || stage.pending().next().is_some() {
             waits.push(Ask {
                 need: Need::Optional,
-                ..host(
-                    "close the evening, so that its results are told before the night",
-                    "end evening",
-                )
+                ..host(say!(self, "close_the_evening"), say!(self, "end_evening"))
             });
         }
         waits.push(host(
-            "resolve the night and begin the day",
-            "resolve --commit",
+            say!(self, "resolve_the_night_and_begin"),
+            say!(self, "resolve_commit"),
         ));
         waits
     }
@@ -446,12 +454,12 @@ pub(super) fn roles(city: &City) -> Vec<(SeatId, Role)> {
     roles
 }
 
-fn host(what: &str, line: &str) -> Ask {
+fn host(what: impl Into<String>, line: impl Into<String>) -> Ask {
     Ask {
         id: None,
         of: Asked::Host(Vec::new()),
-        what: what.to_owned(),
+        what: what.into(),
         need: Need::Wanted,
-        type_this: Some(line.to_owned()),
+        type_this: Some(line.into()),
     }
 }

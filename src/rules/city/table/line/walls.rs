@@ -8,6 +8,7 @@ use crate::day::entry::Names;
 use crate::table::Laid;
 use nightdesk_game::{Language, SeatId};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// Why a wall in a post of somebody else's is refused.
 pub(in crate::table) const NOT_HIS_POST: &str = "not_his_post";
@@ -79,7 +80,12 @@ impl Laid {
             return Ok(wall);
         };
         if let Some(author) = author.filter(|author| !self.may_be_wall_of(&wall, *author)) {
-            let message = format!("post #{number} is by `{}`", self.pen.name(author));
+            let message = say!(
+                self,
+                "post_number_is_by_player",
+                number,
+                player = self.pen.name(author)
+            );
             return Err(refused(NOT_HIS_POST, message));
         }
         if wall.posted.is_none() {

@@ -16,6 +16,7 @@ use crate::table::line::Line;
 use crate::table::stage::{NightStage, Stage, State};
 use nightdesk_game::SeatId;
 use nightdesk_replies::{AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, Why};
+use nightdesk_text::say;
 
 /// The replies of the running night or round of votes.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -203,7 +204,7 @@ impl Laid {
     }
 
     fn no_action(&self, by: SeatId) -> Says {
-        Says::something(format!("{}: no action", self.pen.name(by)))
+        Says::something(say!(self, "no_action", player = self.pen.name(by)))
     }
 
     /// Why a move that counts may not be made as the game stands.

@@ -13,6 +13,7 @@ use crate::state::City;
 use nightdesk_game::SeatId;
 use nightdesk_replies::Reply;
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 impl NightStage {
     /// Takes an entry that is the latest of its kind; whether it replaced one.
@@ -70,9 +71,10 @@ impl NightStage {
 fn not_now(why: NotNow, sent: &Move, around: &Around<'_>, dusk: Option<&City>) -> Refusal {
     let city = dusk.unwrap_or(around.judge.city);
     match why {
-        NotNow::EveningOver => {
-            refused("evening_over", "the evening is over; `undo` opens it again")
-        }
+        NotNow::EveningOver => refused(
+            "evening_over",
+            say!(around.pen, "the_evening_is_over_opens"),
+        ),
         NotNow::Rule(limit) => limited(limit, sent, city, around.pen),
     }
 }

@@ -6,6 +6,7 @@ use super::super::stage::{Played, State};
 use super::What;
 use nightdesk_game::{Audience, SeatId, Told};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// An entry that does not count any more.
 #[derive(Debug)]
@@ -32,9 +33,11 @@ impl State {
                     (says, Some(one.by))
                 }
             };
-            played = played.say(format!(
-                "Does not count any more because of it: {line} ({}).",
-                one.why.message
+            played = played.say(say!(
+                pen,
+                "does_not_count_any_more_because",
+                line,
+                message = one.why.message
             ));
             let slots = [("line", line), ("why", one.why.answer.clone())];
             let told = to.filter(|_| !one.why.answer.is_empty()).map(|to| {

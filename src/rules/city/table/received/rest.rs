@@ -9,6 +9,7 @@ use crate::words::words;
 use crate::{Peaceful, Role};
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Refusal, must_act};
+use nightdesk_text::say;
 
 impl NightStage {
     /// A player rests; whether something gives way to it. What a master set stays.
@@ -56,7 +57,11 @@ pub(super) fn may_rest(
         .iter()
         .any(|(seat, _)| *seat == by)
     {
-        let message = format!("`{}` has nothing to do at night", pen.name(by));
+        let message = say!(
+            around.pen,
+            "has_nothing_to_do_at_night",
+            player = pen.name(by)
+        );
         return Err(refused("no_role", message));
     }
     let citizen = city.citizen(by);
@@ -64,10 +69,7 @@ pub(super) fn may_rest(
     let with_face = is_one_role(role, Some(Role::Faceless));
     if faceless && with_face && !city.cut_excused {
         let name = pen.name(by);
-        let message = format!(
-            "`{name}` owes a cut (city day X-3): the faceless does nothing only after a re-vote \
-             without victims, and whoever sends none is cut himself"
-        );
+        let message = say!(around.pen, "owes_a_cut_city_day_x", name);
         return Err(must_act(by, message, words(), pen.language));
     }
     Ok(())

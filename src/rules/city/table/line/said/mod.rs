@@ -21,6 +21,7 @@ use lexicon::LEXICON;
 use meant::{Meant, possible};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, without_markup};
 use spans::{Reader, Strictness};
@@ -173,8 +174,8 @@ impl Laid {
         };
         let (name, forms) = (self.pen.name(*sender), self.forms_of(*sender, stage));
         Some(match forms.is_empty() {
-            true => format!("{name} has no move to send now"),
-            false => format!("a move of {name}: {}", listed(&forms)),
+            true => say!(self, "has_no_move_to_send_now", name),
+            false => say!(self, "a_move", name, forms = listed(&forms)),
         })
     }
 

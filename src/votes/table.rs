@@ -329,7 +329,7 @@ impl Table {
                 };
                 (place, wagon)
             });
-            let weight = rules.weight(voter);
+            let weight = self.weight_by(rules, voter);
             *latest = place;
             wagon.total = wagon.total.saturating_add(weight);
             wagon.votes.push(StandingVote {
@@ -461,9 +461,30 @@ impl Table {
             return self.weigh(targets, by);
         }
         for target in targets {
-            if self.is_enough(*target, self.total(*target)) {
+            let votes = self.total(*target);
+            if self.is_enough(*target, votes.saturating_add(self.decides_with(by))) {
                 self.settle(*target, by);
             }
+        }
+    }
+
+    /// What a vote adds that counts only as the deciding one, if it decides.
+    fn decides_with(&self, by: HammerBy) -> u32 {
+        match by {
+            HammerBy::Vote { voter, .. } if self.rules.only_decide.contains(&voter) => {
+                self.rules.weight(voter)
+            }
+            HammerBy::Vote { .. } | HammerBy::Change => 0,
+        }
+    }
+
+    /// What a voter's vote weighs by these rules, as the day stands.
+    fn weight_by(&self, rules: &CountRules, voter: SeatId) -> u32 {
+        let has_decided =
+            |hammer: &Hammer| matches!(hammer.by, HammerBy::Vote { voter: by, .. } if by == voter);
+        match rules.only_decide.contains(&voter) && !self.hammer.as_ref().is_some_and(has_decided) {
+            true => 0,
+            false => rules.weight(voter),
         }
     }
 
@@ -490,7 +511,7 @@ impl Table {
         let weights = self
             .voters_of(target)
             .into_iter()
-            .map(|voter| self.rules.weight(voter));
+            .map(|voter| self.weight_by(&self.rules, voter));
         weights.fold(0, u32::saturating_add)
     }
 

@@ -60,6 +60,9 @@ impl Touched {
             | ModifierEffect::NotTwoNightsRunning
             | ModifierEffect::NeverAgain
             | ModifierEffect::ByHand(_)
+            | ModifierEffect::VoteWeighs(_)
+            | ModifierEffect::VoteNeeds(_)
+            | ModifierEffect::VoteOnlyDecides
             | ModifierEffect::Linked
             | ModifierEffect::Avenges(_)
             | ModifierEffect::Shots

@@ -198,6 +198,9 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::NotTwoNightsRunning
         | ModifierEffect::NeverAgain
         | ModifierEffect::ByHand(_)
+        | ModifierEffect::VoteWeighs(_)
+        | ModifierEffect::VoteNeeds(_)
+        | ModifierEffect::VoteOnlyDecides
         | ModifierEffect::Linked
         | ModifierEffect::Avenges(_)
         | ModifierEffect::Shots

@@ -19,7 +19,7 @@ pub(super) use said::{Read, Said};
 
 use self::names::Names;
 use super::component::{Component, Kind};
-use nightdesk_game::{Card, Faction, Modifier, Setup};
+use nightdesk_game::{Card, CardVotes, Faction, Modifier, Setup};
 use nightdesk_rules::TargetForm;
 
 /// Everything a card or an entry can name.
@@ -125,6 +125,23 @@ impl Catalogue {
         let roles = self.roles_of(card);
         let of_roles = roles.flat_map(|role| self.modifiers_under(role));
         of_card.chain(of_roles.filter_map(kind))
+    }
+
+    /// A card with what its modifiers change about votes: weights multiply, and needs add up.
+    #[must_use]
+    pub fn with_votes(&self, card: Card) -> Card {
+        let mut votes = CardVotes::default();
+        for effect in self.modifiers_of(&card).flat_map(|(kind, _)| &kind.effects) {
+            match effect {
+                ModifierEffect::VoteWeighs(weight) => {
+                    votes.weight = votes.weight.saturating_mul(*weight);
+                }
+                ModifierEffect::VoteNeeds(more) => votes.needs = votes.needs.saturating_add(*more),
+                ModifierEffect::VoteOnlyDecides => votes.only_decides = true,
+                _ => {}
+            }
+        }
+        Card { votes, ..card }
     }
 
     /// The modifiers of a role and of all that it is made of.
@@ -377,6 +394,12 @@ pub enum ModifierEffect {
     Linked,
     /// The holder kills one player of choice on dying so.
     Avenges(Avenges),
+    /// The holder's vote weighs so much.
+    VoteWeighs(u32),
+    /// It takes so many votes more to vote the holder out; fewer where it is negative.
+    VoteNeeds(i32),
+    /// The holder's vote counts only where it is the deciding one.
+    VoteOnlyDecides,
     /// The rules alone do not carry it out; this is what the host does.
     ByHand(String),
 }
@@ -405,9 +428,12 @@ impl ModifierKind {
         let grants = |effect: &ModifierEffect| matches!(effect, ModifierEffect::Grants(_));
         let granted = self.effects.iter().any(grants);
         self.effects.iter().any(|effect| match effect {
-            ModifierEffect::ReadsAs(_) | ModifierEffect::Linked | ModifierEffect::Avenges(_) => {
-                true
-            }
+            ModifierEffect::ReadsAs(_)
+            | ModifierEffect::Linked
+            | ModifierEffect::Avenges(_)
+            | ModifierEffect::VoteWeighs(_)
+            | ModifierEffect::VoteNeeds(_)
+            | ModifierEffect::VoteOnlyDecides => true,
             ModifierEffect::ByHand(_) => self.alone && !granted,
             _ => false,
         })

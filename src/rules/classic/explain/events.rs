@@ -375,6 +375,7 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             *card = Card {
                 faction: std::mem::take(&mut card.faction),
                 roles: vec![plain],
+                votes: card.votes,
                 ..Card::default()
             };
         }

@@ -7,7 +7,7 @@ use super::end;
 use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
-use nightdesk_rules::{REVENGE, Ruling};
+use nightdesk_rules::{PARDON, REVENGE, Ruling};
 use nightdesk_text::names::{closest, same};
 
 /// A death by the host's word is asked about first. By night, and with somebody named who did it, a
@@ -236,6 +236,9 @@ pub(super) fn rule(
     if same(question, REVENGE) {
         return super::revenge::ruled(desk, choice, because);
     }
+    if same(question, PARDON) {
+        return super::pardon::ruled(desk, choice);
+    }
     let known = desk.rules.rulings().iter();
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
     let question = ruling.map_or(question, |ruling| ruling.key.as_str());
@@ -297,7 +300,7 @@ fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
         "no_such_question",
         format!("there is no open ruling `{question}`"),
     );
-    match closest(question, keys.chain(["hitman", REVENGE])) {
+    match closest(question, keys.chain(["hitman", REVENGE, PARDON])) {
         Some(close) => refused.hint(format!("did you mean `{close}`?")),
         None => refused.hint("the setup file lists them under `[rulings]`"),
     }

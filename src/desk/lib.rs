@@ -9,6 +9,7 @@
 mod activity;
 mod by_hand;
 mod chats;
+mod day_deed;
 mod day_end;
 mod deadline;
 mod dealing;
@@ -23,6 +24,7 @@ mod lots;
 mod messages;
 mod night;
 mod on_hold;
+mod pardon;
 mod phases;
 mod players;
 mod prods;

@@ -33,6 +33,8 @@ pub struct Table {
     /// For each voter the vote that was left last, and the post in which it was.
     left: BTreeMap<SeatId, (u64, Standing)>,
     locked: Vec<SeatId>,
+    /// Whose votes locked them, whatever has become of it since.
+    lockers: BTreeMap<SeatId, SeatId>,
     hammer: Option<Hammer>,
     /// In a runoff: the only ones there are votes for.
     runoff: Option<Vec<Ballot>>,
@@ -89,6 +91,7 @@ impl Table {
             meanwhile: BTreeMap::new(),
             left: BTreeMap::new(),
             locked: Vec::new(),
+            lockers: BTreeMap::new(),
             hammer: None,
             runoff: None,
             before_runoff: None,
@@ -351,6 +354,7 @@ impl Table {
             majority: self.majority_by(rules),
             for_nobody: self.own_threshold(rules),
             locked: self.locked.clone(),
+            lockers: self.lockers.clone(),
             hammer: self.hammer,
             hanging: self.doubts.hanging().collect(),
             is_runoff: self.runoff.is_some(),
@@ -502,7 +506,13 @@ impl Table {
     fn settle(&mut self, target: Ballot, by: HammerBy) {
         match (self.rules.day_ends, target) {
             (DayEnds::Majority, _) => self.hammer = Some(Hammer { target, by }),
-            (DayEnds::Lock, Ballot::Seat(seat)) => self.locked.push(seat),
+            (DayEnds::Lock, Ballot::Seat(seat)) => {
+                self.locked.push(seat);
+                match by {
+                    HammerBy::Vote { voter, .. } => _ = self.lockers.insert(seat, voter),
+                    HammerBy::Change => _ = self.lockers.remove(&seat),
+                }
+            }
             (DayEnds::Lock | DayEnds::Deadline, _) => {}
         }
     }

@@ -56,10 +56,13 @@ impl Touched {
             | ModifierEffect::NotFirstNight
             | ModifierEffect::OnNight
             | ModifierEffect::FromNight
-            | ModifierEffect::NeverAtNight
+            | ModifierEffect::ByDay
             | ModifierEffect::NotTwoNightsRunning
             | ModifierEffect::NeverAgain
             | ModifierEffect::ByHand(_)
+            | ModifierEffect::SurvivesVote
+            | ModifierEffect::TakesDecider
+            | ModifierEffect::SkipsDay
             | ModifierEffect::VoteWeighs(_)
             | ModifierEffect::VoteNeeds(_)
             | ModifierEffect::VoteOnlyDecides

@@ -7,12 +7,12 @@ use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
 use super::component::POISONED;
 use super::explain::words;
 use super::lovers;
-use super::roster::FACTION_KILL;
+use super::roster::{FACTION_KILL, Roster};
 use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, VengefulDays};
 use super::single;
 use nightdesk_game::{Card, Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use nightdesk_rules::{REVENGE, Victory};
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// The side that has won, if the game is over as it stands.
 ///
@@ -86,7 +86,7 @@ fn stalemate(game: &Game) -> Option<Victory> {
     let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
     let deaths = game.seats.iter().filter_map(|seat| seat.death.as_ref());
     let last_death = deaths.filter_map(|death| place(death.phase?)).max();
-    let nights = game.nights.iter();
+    let nights = game.resolved_nights();
     let quiet =
         nights.filter(|record| record.deaths.is_empty() && place(record.night) > last_death);
     let quiet = u32::try_from(quiet.count()).unwrap_or(u32::MAX);
@@ -181,7 +181,11 @@ impl Numbers {
 /// Players with something left by which they kill.
 fn armed(game: &Game) -> BTreeSet<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
-    let roster = roster_of(&catalogue, game);
+    // By night or by day: what counts is that it can still come.
+    let roster = Roster {
+        now: PhaseKind::Night,
+        ..roster_of(&catalogue, game)
+    };
     let kills = |ability: &Ability| ability.kills() && ability.slug != FACTION_KILL;
     let living = roster.living();
     let armed = living.filter(|(_, player)| {

@@ -13,8 +13,8 @@ use nightdesk_classic::{Classic, win};
 use nightdesk_game::{
     Cause, Death, Event, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
 };
-use nightdesk_rules::{Nights, RuleSet};
-use nightdesk_time::Phase as GamePhase;
+use nightdesk_rules::{Days, Nights, RuleSet};
+use nightdesk_time::{Phase as GamePhase, PhaseKind};
 
 /// The game in which a case's phase runs.
 pub(super) fn game_of(case: &Case) -> Game {
@@ -234,8 +234,8 @@ pub(super) fn compared(
     if expect.later.is_some() {
         found.push(unknown("later"));
     }
-    if expect.skip_day == Some(true) {
-        found.push(unknown("skip_day"));
+    if let Some(skip_day) = expect.skip_day {
+        same(&mut found, "skip day", &skip_day, &skips_day(after));
     }
     found
 }
@@ -247,6 +247,17 @@ pub(super) fn unknown(what: &str) -> Difference {
         expected: "carried out".to_owned(),
         found: "left to the host".to_owned(),
     }
+}
+
+/// Whether the next day is left out, which is known at the end of the night before it.
+fn skips_day(after: &Game) -> bool {
+    let mut night = after.clone();
+    let next = after.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let next = next.and_then(|day| after.setup.schedule.first.after(day));
+    if let Some(next) = next {
+        night.stage = Stage::Running(next);
+    }
+    Classic.is_left_out(&night)
 }
 
 /// What the death of a seat shows, as a case says it.

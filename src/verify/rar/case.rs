@@ -212,6 +212,9 @@ pub(super) struct Action {
     /// The player that something set off names.
     #[serde(default)]
     pub(super) choose: Option<String>,
+    /// By day: after how many votes it was done.
+    #[serde(default)]
+    pub(super) after: Option<usize>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -194,10 +194,13 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::NotFirstNight
         | ModifierEffect::OnNight
         | ModifierEffect::FromNight
-        | ModifierEffect::NeverAtNight
+        | ModifierEffect::ByDay
         | ModifierEffect::NotTwoNightsRunning
         | ModifierEffect::NeverAgain
         | ModifierEffect::ByHand(_)
+        | ModifierEffect::SurvivesVote
+        | ModifierEffect::TakesDecider
+        | ModifierEffect::SkipsDay
         | ModifierEffect::VoteWeighs(_)
         | ModifierEffect::VoteNeeds(_)
         | ModifierEffect::VoteOnlyDecides

@@ -68,7 +68,7 @@ pub fn night_of_game<'c>(
             continue;
         };
         let order = with_performer(game, &builder.roster, order);
-        match builder.try_submit(&submission(entry.id, &order)) {
+        match builder.try_submit(&submission(format!("#{}", entry.id.0), &order)) {
             Ok(()) => taken.push(entry.id),
             Err(refused) => lapsed.push(Uncounted {
                 entry: entry.id,
@@ -97,7 +97,22 @@ pub fn night_of_game<'c>(
     }
 }
 
-/// The seats of a game as players of its running night.
+/// A deed of the running day by itself: nobody does anything else, and only what works by day as well
+/// is in its way.
+#[must_use]
+pub fn deed_of_game<'c>(
+    catalogue: &'c Catalogue,
+    game: &Game,
+    order: &Order,
+    settings: Settings,
+) -> Night<'c> {
+    let mut builder = NightBuilder::new(roster_of(catalogue, game), settings);
+    // Whoever asked for it has reviewed it; what is refused all the same does nothing.
+    let _taken = builder.try_submit(&submission("the deed".to_owned(), order));
+    builder.finish()
+}
+
+/// The seats of a game as players of its running phase.
 #[must_use]
 pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     let phase = game.phase();
@@ -107,6 +122,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .collect();
     let number = phase.map_or(0, |phase| phase.number());
     let mut roster = Roster::new(catalogue, number, players);
+    roster.now = phase.map_or(PhaseKind::Night, Phase::kind);
     for (slug, faction) in &game.setup.factions {
         change(&mut roster.hunted, slug, faction.is_hunted());
         change(&mut roster.killing, slug, faction.kill);
@@ -136,7 +152,9 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     }
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
-    roster.one_action = Settings::of(game).one_action == NoYes::Yes;
+    let settings = Settings::of(game);
+    roster.one_action = settings.one_action == NoYes::Yes;
+    roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
     roster
 }
 
@@ -192,7 +210,8 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         last_targets: last_targets(game, phase, id),
         earlier_targets: BTreeMap::new(),
         has_killed: earlier(HAS_KILLED),
-        poisoned: earlier(POISONED),
+        // Poison works at the end of a night.
+        poisoned: game.is_night() && earlier(POISONED),
         doused: earlier(DOUSED),
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
@@ -268,9 +287,9 @@ fn player(seat: &SeatId) -> Player {
     Player(seat.0)
 }
 
-fn submission(id: EntryId, order: &Order) -> Submission {
+fn submission(label: String, order: &Order) -> Submission {
     Submission {
-        label: format!("#{}", id.0),
+        label,
         by: Who::At(player(&order.performer)),
         ability: order.ability.clone(),
         targets: order

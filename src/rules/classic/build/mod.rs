@@ -10,8 +10,8 @@ mod game;
 use std::collections::BTreeMap;
 
 pub use game::{
-    AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, neighborhoods, night_of_game,
-    roster_of,
+    AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, deed_of_game, neighborhoods,
+    night_of_game, roster_of,
 };
 
 use super::catalogue::Ability;
@@ -74,6 +74,7 @@ impl<'c> NightBuilder<'c> {
     #[must_use]
     pub fn new(mut roster: Roster<'c>, settings: Settings) -> Self {
         roster.one_action = settings.one_action == NoYes::Yes;
+        roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
         Self {
             roster,
             settings,

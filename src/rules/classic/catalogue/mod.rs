@@ -214,6 +214,8 @@ pub struct Ability {
     pub targets: TargetForm,
     /// Whether it works by itself.
     pub passive: bool,
+    /// When it works.
+    pub when: When,
     /// Whether its use is a visit to each target (of a redirect: to the first).
     pub visits: bool,
     /// Whether a block stops it.
@@ -366,8 +368,9 @@ pub enum ModifierEffect {
     OnNight,
     /// Usable from the night of its number on.
     FromNight,
-    /// Not usable by night at all.
-    NeverAtNight,
+    /// The holder's abilities work by day, at once, and not by night; on the days of its numbers
+    /// alone, where it has any.
+    ByDay,
     /// Not usable in the night after a use.
     NotTwoNightsRunning,
     /// Not at a player who was chosen before.
@@ -394,6 +397,12 @@ pub enum ModifierEffect {
     Linked,
     /// The holder kills one player of choice on dying so.
     Avenges(Avenges),
+    /// The holder does not die when voted out.
+    SurvivesVote,
+    /// When the holder is voted out, whoever cast the deciding vote dies, too.
+    TakesDecider,
+    /// When the holder dies, the next day is left out.
+    SkipsDay,
     /// The holder's vote weighs so much.
     VoteWeighs(u32),
     /// It takes so many votes more to vote the holder out; fewer where it is negative.
@@ -431,6 +440,9 @@ impl ModifierKind {
             ModifierEffect::ReadsAs(_)
             | ModifierEffect::Linked
             | ModifierEffect::Avenges(_)
+            | ModifierEffect::SurvivesVote
+            | ModifierEffect::TakesDecider
+            | ModifierEffect::SkipsDay
             | ModifierEffect::VoteWeighs(_)
             | ModifierEffect::VoteNeeds(_)
             | ModifierEffect::VoteOnlyDecides => true,
@@ -501,6 +513,19 @@ pub enum Number {
     Day,
     /// With which chance: "50 %".
     Percent,
+}
+
+/// When an ability works.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// By night.
+    #[default]
+    Night,
+    /// By day, and at once.
+    Day,
+    /// Whenever something happens to its holder, by night or by day.
+    Always,
 }
 
 /// Among whom the targets of an ability are.

@@ -1,6 +1,7 @@
 //! What can be asked of a component.
 
 use super::{Class, Component, Kind, Prophecy, Reads, Tells, View};
+use crate::catalogue::When;
 use crate::night::{NightAct, NightPlayer};
 use nightdesk_rules::TargetForm;
 
@@ -94,6 +95,8 @@ pub(crate) enum Does {
     Backs(Backing),
     /// Investigations of sides find the target otherwise than they would.
     Poses(Pose),
+    /// The target does not die of the vote of the day.
+    Pardons,
 }
 
 /// Whom something kills.
@@ -351,6 +354,20 @@ impl Component {
         matches!(self.effect().does, Does::Recruits)
     }
 
+    /// Whether it spares whom a vote hits.
+    pub(crate) fn pardons(self) -> bool {
+        matches!(self.effect().does, Does::Pardons)
+    }
+
+    /// When an ability works that does nothing else, where its maker did not say.
+    pub(crate) fn usual_when(self) -> When {
+        match self.effect().does {
+            Does::Pardons => When::Day,
+            Does::Kills(Death::Killer) => When::Always,
+            _ => When::Night,
+        }
+    }
+
     /// Whether it keeps its target from being recruited.
     pub(crate) fn alarms(self) -> bool {
         matches!(self.effect().does, Does::Alarms)
@@ -391,7 +408,8 @@ impl Component {
             | Does::Recruits
             | Does::Reads(_)
             | Does::Tells(_)
-            | Does::Alarms => false,
+            | Does::Alarms
+            | Does::Pardons => false,
         }
     }
 

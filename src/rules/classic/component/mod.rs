@@ -15,6 +15,7 @@ mod guard;
 mod kill;
 mod kind;
 mod last;
+mod pardon;
 mod pose;
 mod read;
 mod see;
@@ -29,7 +30,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-pub(super) use ability::{leaves_home, usual_form, usual_kind};
+pub(super) use ability::{leaves_home, usual_form, usual_kind, usual_when};
 pub(super) use effect::{
     At, Backing, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Tie, Touch, Trace, Wall,
 };
@@ -239,6 +240,8 @@ components! {
     KillAttacker = "kill attacker" in kill::KILL_ATTACKER,
     /// The holder dies of any visit.
     DieOfVisits = "die of visits" in kill::DIE_OF_VISITS,
+    /// The target does not die of the vote of the day.
+    Pardon = "pardon" in pardon::PARDON,
     /// The holder dies instead when a kill would reach the target.
     DieFor = "die for" in guard::DIE_FOR,
     /// The target dies when the holder is killed.

@@ -40,6 +40,20 @@ pub fn words() -> &'static Wording {
 /// Lapsed entries are the business of whoever built the night.
 #[must_use]
 pub fn explain(game: &Game, night: &Night<'_>, outcome: &Outcome, resolved_by: &str) -> Resolution {
+    let mut resolution = explain_alone(game, night, outcome, resolved_by);
+    let follows = events::inherited(game, night, outcome, &resolution.events);
+    resolution.events.extend(follows);
+    resolution
+}
+
+/// The same without what follows from the deaths.
+#[must_use]
+pub fn explain_alone(
+    game: &Game,
+    night: &Night<'_>,
+    outcome: &Outcome,
+    resolved_by: &str,
+) -> Resolution {
     let mut messages = results::messages(game, night, outcome);
     messages.extend(failed::messages(night, outcome));
     messages.extend(receipts::messages(game, night, outcome));

@@ -94,6 +94,7 @@ fn act(
         },
         idle: action.idle,
         faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
+        belated: false,
         left: action.left,
         words: action.words.clone(),
     }

@@ -240,3 +240,48 @@ fn votes_weigh_and_take_what_the_cards_say() {
     let table = nightdesk_votes::day_count(host.game(), Phase::Day(1), None).table;
     assert_eq!(table.rules().needs.get(&host.seat("Alder")), Some(&1));
 }
+
+#[test]
+fn what_is_delayed_comes_a_night_later() {
+    let cards = || {
+        holding(&[
+            ("Alder", "1-shot Delayed Vigilante"),
+            ("Elm", "Delayed Cop"),
+        ])
+    };
+    for (saved, night_two) in [
+        (false, "Birch protects Fir"),
+        (true, "Birch protects Cedar"),
+    ] {
+        let mut host = Host::in_night(cards());
+        host.takes("Alder shoots Cedar");
+        host.takes("Elm investigates Ginkgo");
+        host.takes("mafia kills Alder by Ginkgo");
+        host.at("2026-12-12 21:00");
+        host.takes("resolve --commit --yes");
+        assert!(lives(&host, "Cedar") && !lives(&host, "Alder"));
+        let told = |host: &Host, night| {
+            let record = host.game().night_record(Phase::Night(night)).unwrap();
+            let elm = host.seat("Elm");
+            record.messages.iter().filter(|it| it.to == elm).count()
+        };
+        assert_eq!(told(&host, 1), 0);
+        host.takes("start");
+        host.takes("end day --yes");
+        host.takes(night_two);
+        host.takes("mafia nothing");
+        host.at("2026-12-20 21:00");
+        host.takes("resolve --commit --yes");
+        // Whoever has died does it all the same, and that night's protection counts.
+        assert_eq!(lives(&host, "Cedar"), saved);
+        assert_eq!(told(&host, 2), 1);
+        let alder = host.game().seat(host.seat("Alder")).unwrap();
+        assert_eq!(alder.spent.get("kill"), Some(&1));
+        // It comes once.
+        host.takes("start");
+        host.takes("end day --yes");
+        host.at("2027-01-10 21:00");
+        host.takes("resolve --commit --yes");
+        assert_eq!((lives(&host, "Cedar"), told(&host, 3)), (saved, 0));
+    }
+}

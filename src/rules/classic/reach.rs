@@ -41,7 +41,6 @@ impl Touched {
             | ModifierEffect::Unprotectable(Scope::Actions)
             | ModifierEffect::Hidden(Scope::Actions)
             | ModifierEffect::Adds(_)
-            | ModifierEffect::OnlyVisits
             | ModifierEffect::Weak => of_role,
             ModifierEffect::Only(_)
             | ModifierEffect::Lazy

@@ -40,6 +40,19 @@ pub struct Participant {
     pub linked: Vec<Player>,
 }
 
+/// What an action of the night before brings in this one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deferred {
+    /// Who did it.
+    pub by: Player,
+    /// Slug of the ability.
+    pub ability: String,
+    /// Where it landed.
+    pub targets: Vec<Player>,
+    /// Words that go with it.
+    pub words: Option<String>,
+}
+
 /// The players of a night and what is true for all of them.
 #[derive(Debug, Clone)]
 pub struct Roster<'c> {
@@ -59,6 +72,8 @@ pub struct Roster<'c> {
     pub talking: BTreeSet<String>,
     /// Players who can talk in private because one of them let the others in.
     pub neighborhoods: Vec<BTreeSet<Player>>,
+    /// What comes of actions of the night before.
+    pub deferred: Vec<Deferred>,
     /// Whether everybody may choose himself.
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
@@ -90,6 +105,7 @@ impl<'c> Roster<'c> {
             killing: sides(|faction| faction.kill),
             talking: sides(|faction| faction.informed),
             neighborhoods: Vec::new(),
+            deferred: Vec::new(),
             self_target: false,
             same_target_twice: true,
             one_action: false,

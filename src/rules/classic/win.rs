@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::build::roster_of;
+use super::build::{deferred_of, roster_of};
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
-use super::component::POISONED;
+use super::component::{DEFERRED, POISONED};
 use super::explain::words;
 use super::lovers;
 use super::roster::{FACTION_KILL, Roster};
 use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, VengefulDays};
 use super::single;
-use nightdesk_game::{Card, Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
+use nightdesk_game::{Card, Cause, Faction, Game, Mark, Seat, SeatId, Setup, WinCondition};
 use nightdesk_rules::{REVENGE, Victory};
 use nightdesk_time::{Phase, PhaseKind};
 
@@ -52,7 +52,12 @@ pub fn victory(game: &Game) -> Option<Victory> {
 
 /// Whose death is on its way: the poisoned, and those who die with them.
 fn doomed(catalogue: &Catalogue, game: &Game) -> BTreeSet<SeatId> {
-    let poisoned = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
+    let kills = |mark: &Mark| {
+        let ability = deferred_of(mark).and_then(|(slug, _)| catalogue.abilities.get(slug));
+        mark.name == DEFERRED && ability.is_some_and(Ability::kills)
+    };
+    let comes = |mark: &Mark| mark.name == POISONED || kills(mark);
+    let poisoned = |seat: &Seat| seat.marks.iter().any(comes);
     let poisoned = game.living().filter(|(_, seat)| poisoned(seat));
     let mut doomed: BTreeSet<SeatId> = poisoned.map(|(seat, _)| seat).collect();
     let pairs = lovers::pairs(catalogue, game);

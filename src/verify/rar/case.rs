@@ -284,10 +284,11 @@ pub(super) struct Told {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Later {
-    #[serde(rename = "night")]
-    _night: u32,
-    #[serde(default, rename = "deaths")]
-    _deaths: BTreeSet<String>,
+    pub(super) night: u32,
+    #[serde(default)]
+    pub(super) deaths: BTreeSet<String>,
+    #[serde(default)]
+    pub(super) results: Vec<ExpectedResult>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

@@ -13,6 +13,7 @@ pub use game::{
     AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, deed_of_game, neighborhoods,
     night_of_game, roster_of,
 };
+pub(crate) use game::{deferred_of, deferred_use};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
@@ -131,6 +132,8 @@ impl<'c> NightBuilder<'c> {
             .into_iter()
             .map(|accepted| acts::entered(&roster, &settings, accepted))
             .collect();
+        let deferred = roster.deferred.iter();
+        night_acts.extend(deferred.filter_map(|it| acts::belated(&roster, &settings, it)));
         acts::prepare(&mut night_acts);
         night_acts.extend(acts::passives(&roster, &settings));
         Night {

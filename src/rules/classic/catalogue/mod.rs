@@ -360,8 +360,6 @@ pub enum ModifierEffect {
     Adds(Component),
     /// Kills come as poison.
     Poisons,
-    /// Each action is a visit, and nothing comes of it tonight.
-    OnlyVisits,
     /// Not usable in night 1.
     NotFirstNight,
     /// Usable in the night of its number only; several of it add up.

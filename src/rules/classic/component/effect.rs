@@ -137,6 +137,8 @@ pub(crate) enum Trace {
     ForGood(&'static str),
     /// A mark is taken off the target; and what it would do at the end of this night does not happen.
     Off(&'static str),
+    /// What else the action does comes at the end of the next night.
+    Deferred,
     /// The target's card becomes the plain one of its side.
     Plain,
     /// A death of the target in this night shows nothing.
@@ -342,6 +344,16 @@ impl Component {
             Does::KeepsOff(wall) if wall.at != At::EmptyHome => Some(Backing::Strength),
             _ => None,
         }
+    }
+
+    /// Whether it puts off what else its ability does.
+    pub(crate) fn delays(self) -> bool {
+        self.trace() == Some(Trace::Deferred)
+    }
+
+    /// Whether it finds something out of this night, whenever that is told.
+    pub(crate) fn finds(self) -> bool {
+        self.reads().is_some() || self.view().is_some()
     }
 
     /// Whether it blocks.

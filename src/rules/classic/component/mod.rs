@@ -37,7 +37,7 @@ pub(super) use effect::{
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
-pub(super) use last::{DOUSED, POISONED};
+pub(super) use last::{DEFERRED, DEFERRED_TO, DOUSED, POISONED, TOLD_LATER};
 pub(super) use read::{COMPARED, Look, Names, Reads};
 pub use see::VISITED;
 pub(super) use see::{LooksAt, Passage, Shows, ToldTo, View, counterpart};
@@ -104,6 +104,8 @@ components! {
     KillUnlessAttacked = "kill unless attacked" in kill::KILL_UNLESS_ATTACKED,
     /// The target dies at the end of the next night.
     Poison = "poison" in last::POISON,
+    /// What else it does comes at the end of the next night, wherever it has landed by then.
+    Delay = "delay" in last::DELAY,
     /// Poison in the target does not work any more.
     Antidote = "antidote" in last::ANTIDOTE,
     /// Everybody learns something of a player once the holder is dead.

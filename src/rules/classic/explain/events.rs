@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
-use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
+use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, deferred_use, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
-use crate::component::{Component, Gives, Guard, Trace, VISITED};
+use crate::component::{Component, DEFERRED, DEFERRED_TO, Gives, Guard, Trace, VISITED};
 use crate::content;
 use crate::follows::follows;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
 use crate::settings::YesNo;
 use nightdesk_game::{Card, Cause, Event, Game, Mark, SeatId};
+use nightdesk_rules::TargetForm;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// Every event of a resolved night but what follows from its deaths, by kind, then in order of entry.
@@ -27,12 +28,12 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
 }
 
 /// The phase in which what a night brings was brought.
-fn phase_of(game: &Game, night: &Night<'_>) -> Phase {
+pub(super) fn phase_of(game: &Game, night: &Night<'_>) -> Phase {
     game.phase().unwrap_or(Phase::Night(night.number))
 }
 
 /// The first night after a phase.
-fn night_after(game: &Game, phase: Phase) -> Option<Phase> {
+pub(super) fn night_after(game: &Game, phase: Phase) -> Option<Phase> {
     let first = game.setup.schedule.first;
     let mut next = std::iter::successors(first.after(phase), |phase| first.after(*phase));
     next.find(|phase| phase.kind() == PhaseKind::Night)
@@ -100,7 +101,7 @@ pub(super) fn invented<'n>(night: &'n Night<'_>, act: Act) -> Option<&'n Ability
 fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let shots = night
         .acts()
-        .filter(|(act, use_)| limited(night, use_) && counts(night, outcome, *act))
+        .filter(|(act, use_)| !use_.belated && limited(night, use_) && counts(night, outcome, *act))
         .map(|(_, use_)| Event::Spent {
             seat: seat(use_.actor),
             what: use_.ability.slug.clone(),
@@ -235,6 +236,21 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         let mark = match component.trace() {
             Some(Trace::Tomorrow(name)) => mark(name, by, tomorrow),
             Some(Trace::ForGood(name)) => mark(name, by, None),
+            Some(Trace::Deferred) => {
+                let use_ = night.act(act);
+                let value = deferred_use(&use_.ability.slug, use_.words.as_deref());
+                let deferred = |name| Mark {
+                    value: Some(value.clone()),
+                    ..mark(name, by, tomorrow)
+                };
+                let sent = use_.targets.get(1);
+                let sent = sent.filter(|_| use_.ability.targets == TargetForm::Redirect);
+                events.extend(sent.map(|to| Event::Marked {
+                    seat: seat(*to),
+                    mark: deferred(DEFERRED_TO),
+                }));
+                deferred(DEFERRED)
+            }
             Some(Trace::Veil) if outcome.deaths.contains(&on) => mark(Mark::HIDDEN, by, None),
             Some(Trace::Off(_) | Trace::Veil | Trace::Picked(_) | Trace::Plain | Trace::Alive)
             | None => continue,

@@ -5,6 +5,7 @@
 
 mod events;
 mod failed;
+mod later;
 mod passes;
 mod receipts;
 mod results;
@@ -57,13 +58,18 @@ pub fn explain_alone(
     let mut messages = results::messages(game, night, outcome);
     messages.extend(failed::messages(night, outcome));
     messages.extend(receipts::messages(game, night, outcome));
+    let put_off = later::put_off(game, night, &mut messages);
+    messages.extend(later::due(game, outcome));
     messages.sort_by_key(|message| message.to);
     Resolution {
         resolved_by: resolved_by.to_owned(),
         deaths: outcome.deaths.iter().copied().map(seat).collect(),
         messages,
         announced: failed::announced(night, outcome),
-        events: events::events(game, night, outcome),
+        events: events::events(game, night, outcome)
+            .into_iter()
+            .chain(put_off)
+            .collect(),
         answers: outcome
             .answers
             .iter()

@@ -6,7 +6,7 @@ use super::night::means;
 use super::{Desk, chats, end, phases};
 use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
 use nightdesk_game::{Cause, Event, Game, NightRecord, Order, RecordedMessage, SeatId};
-use nightdesk_rules::{DayDeed, Offer};
+use nightdesk_rules::{DayDeed, Offer, RuleSet};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::day_count;
 
@@ -42,6 +42,24 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
         return Err(refused.hint("what was done before the deciding vote: `kill NAME`"));
     }
     done(desk, day, said, &order, deed).map(Some)
+}
+
+/// `May act today: Ann (day shot).`: whose cards let them do something by day; nobody owes it.
+#[must_use]
+pub fn may_act_today(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let living = game.living().filter(|_| day.is_some());
+    let able = living.filter_map(|(seat, held)| {
+        let offers = rules.nights().offers(game, seat).into_iter();
+        let may = offers.filter(|offer| offer.refused.is_none());
+        let titles: Vec<String> = may.map(|offer| offer.title).collect();
+        (!titles.is_empty()).then(|| format!("{} ({})", held.name, titles.join(", ")))
+    });
+    let able: Vec<String> = able.collect();
+    match able.as_slice() {
+        [] => Vec::new(),
+        able => vec![format!("May act today: {}.", able.join(", "))],
+    }
 }
 
 /// What is done by day under a verb. Where the card has something for the night as well that is

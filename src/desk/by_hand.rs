@@ -7,7 +7,7 @@ use super::end;
 use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
-use nightdesk_rules::{REVENGE, Ruling};
+use nightdesk_rules::{PARDON, REVENGE, Ruling};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
@@ -247,6 +247,9 @@ pub(super) fn rule(
     if same(question, REVENGE) {
         return super::revenge::ruled(desk, choice, because);
     }
+    if same(question, PARDON) {
+        return super::pardon::ruled(desk, choice);
+    }
     let known = desk.rules.rulings().iter();
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
     let question = ruling.map_or(question, |ruling| ruling.key.as_str());
@@ -302,7 +305,7 @@ fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
         .iter()
         .map(|ruling| ruling.key.as_str());
     let refused = Refused::because("no_such_question", say!(desk, "no_such_question", question));
-    match closest(question, keys.chain(["hitman", REVENGE])) {
+    match closest(question, keys.chain(["hitman", REVENGE, PARDON])) {
         Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
         None => refused.hint(say!(desk, "the_setup_file_lists_them_under")),
     }

@@ -15,6 +15,7 @@ use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{
     AtDeadline, Ballot, Cause, Change, Event, Game, HeldAnswer, Seat, SeatId, tie_of,
 };
+use nightdesk_rules::VotedOut;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::names::same;
 use nightdesk_text::say;
@@ -35,8 +36,8 @@ pub(super) enum Ending {
 
 /// How a day ends by its votes.
 pub(super) struct Outcome {
-    /// Who is eliminated; usually one or nobody.
-    pub(super) eliminated: Vec<SeatId>,
+    /// Whom the vote hits; usually one or nobody.
+    pub(super) eliminated: Vec<VotedOut>,
     /// What has to be recorded about how it came about: a draw, the host's ruling.
     pub(super) events: Vec<Event>,
 }
@@ -56,12 +57,21 @@ pub(super) fn ending(
     let day_count = day_count_without(game, day, anyway);
     let count = day_count.table.count();
     let decided = decide(desk, day, &count)?;
+    for vote in decided.certain() {
+        super::pardon::asked_first(desk, vote.seat)?;
+    }
     if consent == Consent::Open {
         let mut facts = early(desk, day, &count)?;
         facts.extend(after_hammer(game, &day_count));
         facts.extend(unread(game, day));
         facts.extend(too_few_posts(game, day));
         facts.push(format!("{} {}", decided.sentence, read_up_to(game, &open)));
+        for vote in decided.certain() {
+            let came = desk.rules.days().voted_out(game, vote);
+            facts.extend(super::pardon::spared_line(
+                game, desk.rules, vote.seat, &came,
+            ));
+        }
         return Err(Refused::unless(
             "end_day",
             facts,
@@ -109,7 +119,18 @@ struct Decided {
 }
 
 impl Decided {
-    fn of(eliminated: Vec<SeatId>, sentence: String) -> Self {
+    /// Whom the vote hits, as far as no lot is still to be drawn.
+    fn certain(&self) -> &[VotedOut] {
+        let is_drawn = |event: &Event| matches!(event, Event::Drawn { .. });
+        match self.outcome.events.iter().any(is_drawn) {
+            true => &[],
+            false => &self.outcome.eliminated,
+        }
+    }
+
+    fn of(count: &Count, eliminated: Vec<SeatId>, sentence: String) -> Self {
+        let eliminated = eliminated.into_iter().map(|seat| voted_out(count, seat));
+        let eliminated = eliminated.collect();
         Self {
             outcome: Outcome {
                 eliminated,
@@ -119,6 +140,23 @@ impl Decided {
             runoff: None,
         }
     }
+}
+
+/// How a vote has hit a seat.
+pub(super) fn voted_out(count: &Count, seat: SeatId) -> VotedOut {
+    let wagon = count.wagon(Ballot::Seat(seat));
+    VotedOut {
+        seat,
+        decided_by: count.decided_by(seat),
+        last_vote: wagon.and_then(|wagon| Some(wagon.votes.last()?.voter)),
+    }
+}
+
+/// Whom the votes of the running day hit as they stand.
+pub(super) fn hit(desk: &Desk<'_>, day: Phase) -> Result<Vec<SeatId>, Refused> {
+    let count = day_count(desk.game(), day, None).table.count();
+    let decided = decide(desk, day, &count)?;
+    Ok(decided.certain().iter().map(|vote| vote.seat).collect())
 }
 
 fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused> {
@@ -165,6 +203,7 @@ fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
             by
         )),
         Ballot::Seat(seat) => Decided::of(
+            count,
             vec![seat],
             say!(game, "is_eliminated", player = game.name(seat), by),
         ),
@@ -173,7 +212,7 @@ fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
 }
 
 fn nobody(sentence: String) -> Decided {
-    Decided::of(Vec::new(), sentence)
+    Decided::of(&Count::default(), Vec::new(), sentence)
 }
 
 /// What the setup's rule makes of equal leaders.
@@ -205,7 +244,7 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
                 true => say!(desk, "every_player_among_them_is_eliminated", are_tied),
                 false => say!(desk, "all_are_eliminated_votes_tie", are_tied),
             };
-            Ok(Decided::of(eliminated, sentence))
+            Ok(Decided::of(count, eliminated, sentence))
         }
         TieBreak::NobodyAgain => Ok(nobody(say!(desk, "it_was_the_runoff_so_nobody", are_tied))),
         TieBreak::Runoff(length) => Ok(Decided {
@@ -217,31 +256,34 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
                 length = length
             ))
         }),
-        TieBreak::Draw => Ok(drawn(desk, day, tied, &are_tied)),
-        TieBreak::Ask => ruled(game, day, tied, are_tied),
+        TieBreak::Draw => Ok(drawn(desk, day, count, tied, &are_tied)),
+        TieBreak::Ask => ruled(game, day, count, tied, are_tied),
     }
 }
 
 /// One of them by lot. The preview names no name: the draw is made when the host agrees.
-fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decided {
+fn drawn(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot], are_tied: &str) -> Decided {
     let game = desk.game();
     let target = tied.get(Lots::of(desk.seed).below(tied.len())).copied();
     let events = target.map(|target| Event::Drawn {
         purpose: tie_of(day),
         outcome: ballot_name(game, target).to_owned(),
     });
-    Decided {
-        outcome: Outcome {
-            eliminated: target.and_then(Ballot::seat).into_iter().collect(),
-            events: events.into_iter().collect(),
-        },
-        sentence: say!(desk, "one_of_them_is_drawn", are_tied),
-        runoff: None,
-    }
+    let sentence = say!(desk, "one_of_them_is_drawn", are_tied);
+    let hit = target.and_then(Ballot::seat).into_iter().collect();
+    let mut decided = Decided::of(count, hit, sentence);
+    decided.outcome.events.extend(events);
+    decided
 }
 
 /// The host's ruling on a tie, asked for where there is none yet.
-fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<Decided, Refused> {
+fn ruled(
+    game: &Game,
+    day: Phase,
+    count: &Count,
+    tied: &[Ballot],
+    are_tied: String,
+) -> Result<Decided, Refused> {
     let question = tie_of(day);
     let ruling = game
         .rulings
@@ -285,7 +327,7 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
         None => say!(game, "nobody_is_eliminated_3"),
     };
     let sentence = say!(game, "by_your_ruling", are_tied, said);
-    Ok(Decided::of(ruled.into_iter().collect(), sentence))
+    Ok(Decided::of(count, ruled.into_iter().collect(), sentence))
 }
 
 fn is_nobody(choice: &str) -> bool {

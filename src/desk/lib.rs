@@ -9,6 +9,7 @@
 mod activity;
 mod by_hand;
 mod chats;
+mod day_deed;
 mod day_end;
 mod deadline;
 mod dealing;
@@ -23,6 +24,7 @@ mod lots;
 mod messages;
 mod night;
 mod on_hold;
+mod pardon;
 mod phases;
 mod players;
 mod prods;
@@ -45,6 +47,7 @@ use chrono::{DateTime, Utc};
 
 pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
+pub use day_deed::may_act_today;
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::{ended_by_move, moves_after_going_on};
 pub use hanging::{ignoring, lines as hanging_lines};

@@ -11,11 +11,12 @@ use super::known::row;
 use super::revenge;
 use super::votes::running_day;
 use nightdesk_command::{Consent, HostOrder};
-use nightdesk_game::{Cause, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
-use nightdesk_text::messages::InLanguage;
-use nightdesk_text::messages::Listed;
+use nightdesk_game::{Cause, Change, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
+use nightdesk_text::messages::{InLanguage, Listed};
 use nightdesk_text::say;
-use nightdesk_time::{EarlyEnd, Phase, PhaseKind, Schedule, Stamp, StampStyle};
+use nightdesk_time::{
+    Direction, EarlyEnd, Length, Phase, PhaseKind, PhaseSpan, Schedule, Shift, Stamp, StampStyle,
+};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -180,7 +181,46 @@ fn stamp(desk: &Desk<'_>, instant: DateTime<Utc>) -> Stamp {
 fn day_after(desk: &Desk<'_>, night: Phase) -> Result<Decision, Refused> {
     revenge::not_owed(desk)?;
     let next = following(desk.game(), night)?;
-    Ok(begin(next, closed_at(desk)?, Vec::new()))
+    let at = closed_at(desk)?;
+    match desk.rules.days().is_left_out(desk.game()) {
+        true => left_out(desk, next, at),
+        false => Ok(begin(next, at, Vec::new())),
+    }
+}
+
+/// A day that is left out: it is over when it begins, and the night after it has its own length.
+fn left_out(desk: &Desk<'_>, day: Phase, at: DateTime<Utc>) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let night = following(game, day)?;
+    let mut events = vec![Event::PhaseBegan { phase: day, at }];
+    let span = schedule(desk)?.and_then(|schedule| schedule.named(day));
+    let mut decision = begin(night, at, events.clone());
+    events.push(Event::PhaseBegan { phase: night, at });
+    let moved = span.and_then(|span| moved_up(&end::after(game, &events).ok()?, &span, at));
+    if let Change::Do(facts) = &mut decision.change {
+        facts.extend(moved);
+    }
+    let before = game.phase().map(DueText::NightDeaths);
+    decision.texts.splice(0..0, before);
+    decision.echo.insert(0, say!(desk, "is_left_out", day));
+    Ok(decision)
+}
+
+/// By how much the deadlines come earlier after a day that is left out.
+fn moved_up(after: &Game, day: &PhaseSpan, at: DateTime<Utc>) -> Option<Event> {
+    let schedule = after.schedule().ok()??;
+    let night = schedule.named(after.phase()?)?;
+    let length = after
+        .setup
+        .schedule
+        .length_of(night.name, after.living().count());
+    let planned = day.start.checked_add_signed(length.delta()?)?;
+    let by = Length::between(planned, night.end).filter(|by| !by.is_zero() && planned > at)?;
+    let by = Shift {
+        by,
+        direction: Direction::Earlier,
+    };
+    Some(Event::DeadlineMoved { by, at, post: None })
 }
 
 fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
@@ -257,21 +297,35 @@ pub(super) fn end_day(
         let decision = begin(following(game, day)?, closed_at(desk)?, events);
         return Ok(in_front(decision, lines, &texts));
     }
-    // The host's own post may have told the death already.
-    let alive = |seat: &&SeatId| game.seat(**seat).is_some_and(Seat::alive);
-    for seat in outcome.eliminated.iter().filter(alive) {
-        events.push(Event::Died {
-            seat: *seat,
-            cause: Cause::Elimination,
-            comment: None,
-            post: None,
-            midday: false,
-            at: None,
+    let mut dead: Vec<SeatId> = Vec::new();
+    for vote in &outcome.eliminated {
+        let before = end::after(game, &events)?;
+        let lives = |seat: SeatId| before.seat(seat).is_some_and(Seat::alive);
+        // The host's own post may have told the death already.
+        if !lives(vote.seat) {
+            dead.push(vote.seat);
+            continue;
+        }
+        let came = desk.rules.days().voted_out(&before, vote);
+        lines.extend(super::pardon::spared_line(
+            &before, desk.rules, vote.seat, &came,
+        ));
+        let died = came.iter().filter_map(|event| match event {
+            Event::Died { seat, .. } if lives(*seat) => Some(*seat),
+            _ => None,
         });
-        lines.push(say!(desk, "is_eliminated_3", player = game.name(*seat)));
-        lines.extend(super::night::hitman_line(game, desk.rules, *seat));
+        for seat in died {
+            let name = game.name(seat);
+            lines.push(match seat == vote.seat {
+                true => say!(desk, "name_is_eliminated", name),
+                false => say!(desk, "dies_too", name),
+            });
+            lines.extend(super::night::hitman_line(game, desk.rules, seat));
+            dead.push(seat);
+        }
+        events.extend(came);
     }
-    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &outcome.eliminated)?;
+    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
     events.extend(inherited);
     lines.extend(taken);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;

@@ -54,6 +54,9 @@ pub(super) fn ruled(
     let waiting = waiting_text(game, avenger);
     if let Some(target) = target {
         let comment = say!(desk, "taken_along", by);
+        if let Some(decision) = vest_stops(desk, &before, target) {
+            return Ok(with_waiting(decision, waiting));
+        }
         let decision = death(desk, before, target, Cause::Host, Some(&comment))?;
         return Ok(with_waiting(decision, waiting));
     }
@@ -67,6 +70,26 @@ pub(super) fn ruled(
     ));
     let decision = end::closing(lines.into_iter().fold(decision, Decision::say), over);
     Ok(with_waiting(decision, waiting))
+}
+
+/// What comes of a shot that the target's vest stops.
+fn vest_stops(desk: &Desk<'_>, before: &[Event], target: SeatId) -> Option<Decision> {
+    let game = desk.game();
+    let kill = Event::Died {
+        seat: target,
+        cause: Cause::Host,
+        comment: None,
+        post: None,
+        midday: true,
+        at: Some(desk.now),
+    };
+    let came = desk.rules.days().killed(game, kill);
+    if came.out_by_host() == Some(target) {
+        return None;
+    }
+    let events = before.iter().cloned().chain([came]).collect();
+    let name = game.name(target);
+    Some(Decision::of(events).say(say!(desk, "lives_a_vest_stops", name)))
 }
 
 /// Refuses what a dead player is to do who may take somebody along: the shot is entered otherwise,

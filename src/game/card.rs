@@ -62,6 +62,37 @@ pub struct Card {
     /// What the host calls this card, if not by its roles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// What it changes about the votes by its holder and for him.
+    #[serde(default, skip_serializing_if = "CardVotes::are_usual")]
+    pub votes: CardVotes,
+}
+
+/// What a card changes about the votes by its holder and for him.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CardVotes {
+    /// What the holder's vote weighs.
+    pub weight: u32,
+    /// How many votes more it takes to vote the holder out; fewer where it is negative.
+    pub needs: i32,
+    /// Whether the holder's vote counts only where it is the deciding one.
+    pub only_decides: bool,
+}
+
+impl Default for CardVotes {
+    fn default() -> Self {
+        Self {
+            weight: 1,
+            needs: 0,
+            only_decides: false,
+        }
+    }
+}
+
+impl CardVotes {
+    fn are_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// How much of a dead seat's card everybody was shown, where the rule set itself says so.

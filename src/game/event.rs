@@ -388,7 +388,8 @@ pub enum Event {
         /// The mark's name; all of that name go.
         name: String,
     },
-    /// A night was resolved; what follows from it stands in the events beside it.
+    /// A night was resolved, or something done by day told somebody something; what follows from it
+    /// stands in the events beside it.
     NightResolved {
         /// What came out.
         record: NightRecord,

@@ -39,7 +39,7 @@ mod warning_rules;
 
 pub use activity_rules::{ActivityRules, Nights, Weekends};
 pub use audience::Audience;
-pub use card::{Card, Modifier, OpenedCard};
+pub use card::{Card, CardVotes, Modifier, OpenedCard};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,

@@ -49,6 +49,10 @@ impl Mark {
     /// The mark of a seat whose death in the phase of the mark shows nothing.
     pub const HIDDEN: &'static str = "hidden";
 
+    /// The mark of a seat that did not die of the vote of the phase of the mark; who pardoned it
+    /// stands in [`by`](Self::by), or what kept it alive in the value.
+    pub const SPARED: &'static str = "spared";
+
     /// That a seat has won by itself.
     pub const WON: &'static str = "won";
 

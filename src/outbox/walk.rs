@@ -305,7 +305,12 @@ impl Walk<'_> {
         if before.is_some_and(|before| before.kind() == PhaseKind::Night) {
             self.told_of_night(before);
         }
-        let day = before.filter(|before| before.kind() == PhaseKind::Day);
+        // Of a day that is left out there is nothing to tell: it begins and ends in one entry.
+        let is_left_out = |day: &Phase| {
+            let mut begun = events.iter();
+            begun.any(|event| matches!(event, Event::PhaseBegan { phase, .. } if phase == day))
+        };
+        let day = before.filter(|before| before.kind() == PhaseKind::Day && !is_left_out(before));
         self.owed.extend(day.map(DueText::FinalTally));
         let removed = |event: &Event| {
             matches!(

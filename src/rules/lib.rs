@@ -11,6 +11,7 @@
 
 mod access;
 pub mod card_count;
+mod days;
 mod deed;
 pub mod kept;
 mod line_groups;
@@ -26,6 +27,7 @@ mod sheet;
 mod table;
 
 pub use access::{Access, place_changes};
+pub use days::{DayDeed, Days, NoDays, PARDON, VotedOut};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
 pub use offer::{Offer, Refusal, TargetForm, Usage};
@@ -201,6 +203,9 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// How its nights are resolved from orders; [`NoNights`] where it keeps a table of its own.
     fn nights(&self) -> &dyn Nights;
 
+    /// What its cards do by day; [`NoDays`] where it keeps a table of its own.
+    fn days(&self) -> &dyn Days;
+
     /// The table it keeps, where what happens is more than nights of orders.
     fn tables(&self) -> Option<&dyn Tables>;
 }
@@ -242,10 +247,10 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// what is done, or by a role.
     fn entered_alone(&self, setup: &Setup, words: &str) -> Vec<String>;
 
-    /// What a seat may enter in the running night, and why not where it may not.
+    /// What a seat may enter in the running phase, and why not where it may not.
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;
 
-    /// Checks one order for the running night against the entries that stand.
+    /// Checks one order for the running phase against the entries that stand.
     ///
     /// # Errors
     /// The rule that refuses it.

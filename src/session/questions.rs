@@ -425,6 +425,7 @@ impl Teller<'_> {
         let owed = nightdesk_desk::owed(self.game, self.rules);
         let standing = self.standing();
         let text = host::missing(self.game, self.words, &self.speaker, &standing, &owed);
+        let text = text.with_notes(nightdesk_desk::may_act_today(self.game, self.rules));
         one(text).with_data(self.values, || self.missing_data(&owed, &standing))
     }
 

@@ -269,7 +269,7 @@ impl Teller<'_> {
                 .map(|seat| self.game.name(*seat).to_owned())
                 .collect(),
         };
-        self.game.nights.iter().map(of).collect()
+        self.game.resolved_nights().map(of).collect()
     }
 
     /// How many entries some lines hold that were kept at the table.

@@ -15,7 +15,7 @@ use nightdesk_report::{Text, host};
 use nightdesk_rules::{Question, Reason, Resolution};
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// A night that is explained.
 struct Explained {
@@ -127,7 +127,9 @@ impl Teller<'_> {
     /// resolved one as it was.
     fn resolved_night(&self, seat: Option<SeatId>) -> Result<Explained, NotTaken> {
         let death = seat.and_then(|seat| self.game.seat(seat)?.death.as_ref());
-        let of_death = death.and_then(|death| self.game.night_record(death.phase?));
+        let night = death.and_then(|death| death.phase);
+        let night = night.filter(|phase| phase.kind() == PhaseKind::Night);
+        let of_death = night.and_then(|night| self.game.night_record(night));
         if of_death.is_none() && self.game.is_night() && !self.game.night_done() {
             let resolution = nightdesk_desk::preview(self.game, self.rules, None)?;
             return Ok(Explained {
@@ -137,7 +139,7 @@ impl Teller<'_> {
             });
         }
         let record = of_death
-            .or(self.game.nights.last())
+            .or_else(|| self.game.resolved_nights().next_back())
             .ok_or_else(|| NotTaken::Nothing(say!(self, "no_night_was_resolved_yet")))?;
         let entry = self.last_step(
             |event| matches!(event, Event::NightResolved { record: of } if of.night == record.night),

@@ -1,5 +1,7 @@
 //! Votes added up: who has how many, who is silent, where the hammer fell.
 
+use std::collections::BTreeMap;
+
 use super::doubt::Hanging;
 use super::table::Table;
 use nightdesk_game::{Ballot, SeatId};
@@ -22,6 +24,8 @@ pub struct Count {
     pub for_nobody: Option<u32>,
     /// Players whose voters cannot leave them any more, in the order it happened.
     pub locked: Vec<SeatId>,
+    /// Whose votes locked them, by the locked; not those whom a death has locked.
+    pub lockers: BTreeMap<SeatId, SeatId>,
     /// The vote that completed a majority, where that ends a day.
     pub hammer: Option<Hammer>,
     /// Who would be hammered or locked, if what is open did not say otherwise.
@@ -89,6 +93,20 @@ impl Count {
         match modifiers_public {
             true => table.count(),
             false => table.count_by(&table.rules().clone().without_modifiers()),
+        }
+    }
+
+    /// Whose vote decided that of a seat: it was the hammer, or it locked.
+    #[must_use]
+    pub fn decided_by(&self, seat: SeatId) -> Option<SeatId> {
+        let hammer = self
+            .hammer
+            .filter(|hammer| hammer.target == Ballot::Seat(seat));
+        match hammer.map(|hammer| hammer.by) {
+            Some(HammerBy::Vote { voter, .. }) => Some(voter),
+            Some(HammerBy::Change) => None,
+            None if self.locked.contains(&seat) => self.lockers.get(&seat).copied(),
+            None => None,
         }
     }
 

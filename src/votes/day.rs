@@ -8,8 +8,8 @@ use super::not_counted::NotCounted;
 use super::rules::CountRules;
 use super::table::Table;
 use nightdesk_game::{
-    Ballot, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount, Seat,
-    SeatId, VoteRules,
+    Ballot, CardVotes, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount,
+    Seat, SeatId, VoteRules,
 };
 use nightdesk_text::names::same;
 use nightdesk_time::Phase;
@@ -366,9 +366,20 @@ impl CountRules {
                 ..Self::of_votes(votes)
             };
         }
+        let (mut weights, mut needs) = (BTreeMap::new(), BTreeMap::new());
+        let mut only_decide = BTreeSet::new();
+        for (seat, card) in of_cards(game) {
+            weights.insert(seat, card.weight);
+            needs.insert(seat, card.needs);
+            only_decide.extend(card.only_decides.then_some(seat));
+        }
+        // What the setup says of a player goes before the card.
+        weights.extend(by_seat(game, &votes.weights));
+        needs.extend(by_seat(game, &votes.needs));
         Self {
-            weights: by_seat(game, &votes.weights),
-            needs: by_seat(game, &votes.needs),
+            weights,
+            needs,
+            only_decide,
             ..Self::of_votes(votes)
         }
     }
@@ -381,6 +392,7 @@ impl CountRules {
             basis: votes.basis,
             weights: BTreeMap::new(),
             needs: BTreeMap::new(),
+            only_decide: BTreeSet::new(),
             no_elimination: votes.no_elimination,
             no_elimination_takes: votes.no_elimination_takes,
             self_vote: votes.self_vote,
@@ -394,9 +406,17 @@ impl CountRules {
         Self {
             weights: BTreeMap::new(),
             needs: BTreeMap::new(),
+            only_decide: BTreeSet::new(),
             ..self
         }
     }
+}
+
+/// What the cards change about votes, for the seats whose cards change something.
+fn of_cards(game: &Game) -> impl Iterator<Item = (SeatId, CardVotes)> + '_ {
+    let seats = game.seats();
+    let held = seats.filter_map(|(seat, held)| Some((seat, held.card.as_ref()?.votes)));
+    held.filter(|(_, votes)| *votes != CardVotes::default())
 }
 
 /// A seat keeps what the setup says of its first player, or else of who holds it now, unless that is

@@ -1,6 +1,6 @@
 //! By which rules votes are counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_game::{Basis, DayEnds, NoEliminationTakes, SeatId};
 
@@ -15,6 +15,8 @@ pub struct CountRules {
     pub weights: BTreeMap<SeatId, u32>,
     /// Votes needed on a seat beyond the majority: `1` for loved, `-1` for hated.
     pub needs: BTreeMap<SeatId, i32>,
+    /// Whose votes count only as the deciding one.
+    pub only_decide: BTreeSet<SeatId>,
     /// Whether a vote for nobody's elimination counts.
     pub no_elimination: bool,
     /// How many such votes it takes.

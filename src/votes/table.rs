@@ -33,6 +33,8 @@ pub struct Table {
     /// For each voter the vote that was left last, and the post in which it was.
     left: BTreeMap<SeatId, (u64, Standing)>,
     locked: Vec<SeatId>,
+    /// Whose votes locked them, whatever has become of it since.
+    lockers: BTreeMap<SeatId, SeatId>,
     hammer: Option<Hammer>,
     /// In a runoff: the only ones there are votes for.
     runoff: Option<Vec<Ballot>>,
@@ -89,6 +91,7 @@ impl Table {
             meanwhile: BTreeMap::new(),
             left: BTreeMap::new(),
             locked: Vec::new(),
+            lockers: BTreeMap::new(),
             hammer: None,
             runoff: None,
             before_runoff: None,
@@ -329,7 +332,7 @@ impl Table {
                 };
                 (place, wagon)
             });
-            let weight = rules.weight(voter);
+            let weight = self.weight_by(rules, voter);
             *latest = place;
             wagon.total = wagon.total.saturating_add(weight);
             wagon.votes.push(StandingVote {
@@ -351,6 +354,7 @@ impl Table {
             majority: self.majority_by(rules),
             for_nobody: self.own_threshold(rules),
             locked: self.locked.clone(),
+            lockers: self.lockers.clone(),
             hammer: self.hammer,
             hanging: self.doubts.hanging().collect(),
             is_runoff: self.runoff.is_some(),
@@ -461,9 +465,30 @@ impl Table {
             return self.weigh(targets, by);
         }
         for target in targets {
-            if self.is_enough(*target, self.total(*target)) {
+            let votes = self.total(*target);
+            if self.is_enough(*target, votes.saturating_add(self.decides_with(by))) {
                 self.settle(*target, by);
             }
+        }
+    }
+
+    /// What a vote adds that counts only as the deciding one, if it decides.
+    fn decides_with(&self, by: HammerBy) -> u32 {
+        match by {
+            HammerBy::Vote { voter, .. } if self.rules.only_decide.contains(&voter) => {
+                self.rules.weight(voter)
+            }
+            HammerBy::Vote { .. } | HammerBy::Change => 0,
+        }
+    }
+
+    /// What a voter's vote weighs by these rules, as the day stands.
+    fn weight_by(&self, rules: &CountRules, voter: SeatId) -> u32 {
+        let has_decided =
+            |hammer: &Hammer| matches!(hammer.by, HammerBy::Vote { voter: by, .. } if by == voter);
+        match rules.only_decide.contains(&voter) && !self.hammer.as_ref().is_some_and(has_decided) {
+            true => 0,
+            false => rules.weight(voter),
         }
     }
 
@@ -481,7 +506,13 @@ impl Table {
     fn settle(&mut self, target: Ballot, by: HammerBy) {
         match (self.rules.day_ends, target) {
             (DayEnds::Majority, _) => self.hammer = Some(Hammer { target, by }),
-            (DayEnds::Lock, Ballot::Seat(seat)) => self.locked.push(seat),
+            (DayEnds::Lock, Ballot::Seat(seat)) => {
+                self.locked.push(seat);
+                match by {
+                    HammerBy::Vote { voter, .. } => _ = self.lockers.insert(seat, voter),
+                    HammerBy::Change => _ = self.lockers.remove(&seat),
+                }
+            }
             (DayEnds::Lock | DayEnds::Deadline, _) => {}
         }
     }
@@ -490,7 +521,7 @@ impl Table {
         let weights = self
             .voters_of(target)
             .into_iter()
-            .map(|voter| self.rules.weight(voter));
+            .map(|voter| self.weight_by(&self.rules, voter));
         weights.fold(0, u32::saturating_add)
     }
 

@@ -180,6 +180,27 @@ fn weights_and_needs_count() {
 }
 
 #[test]
+fn a_vote_that_only_decides_weighs_nothing_where_it_does_not() {
+    let actor = CountRules {
+        only_decide: [seat('a')].into(),
+        ..rules(DayEnds::Majority)
+    };
+    // Five players: three votes are a majority.
+    let votes = |script: &str| {
+        let (table, _) = play(actor.clone(), 5, script);
+        let count = table.count();
+        let wagon = count.wagon(Ballot::Seat(seat('e')));
+        (wagon.map(|wagon| wagon.total), count.hammer.is_some())
+    };
+    assert_eq!(votes("ae be ce"), (Some(2), false));
+    assert_eq!(votes("be ce ae"), (Some(3), true));
+    assert_eq!(votes("ae be ce de"), (Some(3), true));
+    assert_eq!(votes("be ae ce"), (Some(2), false));
+    // Coming back to it is a vote anew.
+    assert_eq!(votes("ae be ce a. ae"), (Some(3), true));
+}
+
+#[test]
 fn setups_may_forbid_votes() {
     let strict = CountRules {
         no_elimination: false,

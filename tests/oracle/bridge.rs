@@ -94,6 +94,7 @@ fn act(
         },
         idle: action.idle,
         faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
+        belated: false,
         left: action.left,
         words: action.words.clone(),
     }
@@ -135,6 +136,11 @@ fn settings(rulings: Rulings) -> s::Settings {
             s::Rod::Competes
         },
         vengeful_days: s::VengefulDays::Any,
+        no_hammer: s::NoHammer::Nobody,
+        day_kill_ends_day: s::NoYes::No,
+        vest_by_day: s::NoYes::No,
+        princess_when: s::PrincessWhen::Any,
+        pardon_self: s::NoYes::No,
         bomb_when: match rulings.bomb_attacked {
             true => s::BombWhen::Attacked,
             false => s::BombWhen::Killed,

@@ -53,6 +53,8 @@ pub(super) struct DayGround {
     rules: VoteRules,
     /// What the host ruled on its tie.
     rulings: Vec<HostRuling>,
+    /// What the vote would bring to each player who has votes.
+    brings: Vec<Event>,
 }
 
 /// Whether deaths end the game.
@@ -391,9 +393,14 @@ fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
             let question = tie_of(phase);
             let rulings = game.rulings.iter();
             let rulings = rulings.filter(|ruling| ruling.question == question);
+            let count = day_count(game, phase, None).table.count();
+            let hit = count.wagons.iter().filter_map(|wagon| wagon.target.seat());
+            let hit = hit.map(|seat| day_end::voted_out(&count, seat));
+            let brings = hit.flat_map(|vote| rules.days().voted_out(game, &vote));
             Ground::Day(Box::new(DayGround {
                 day: phase,
-                count: day_count(game, phase, None).table.count(),
+                brings: brings.collect(),
+                count,
                 rules: game.setup.votes.clone(),
                 rulings: rulings.cloned().collect(),
             }))

@@ -22,6 +22,9 @@ use nightdesk_time::Phase;
 /// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
 pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
+    if let Some(done) = crate::day_deed::of_day(desk, line)? {
+        return Ok(done);
+    }
     let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
     let view = view(game);
     let read = read(desk, &view, line)?;

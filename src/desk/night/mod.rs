@@ -27,6 +27,7 @@ pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
 pub(super) use owed::{draw_notes, due_draws};
 pub use owed::{lost_notes, must_draw, night_notes, owed};
+pub(super) use performer::means;
 pub(super) use removed::{orders_after, orders_lost};
 pub(super) use side_kill::kill_of_side;
 pub(super) use told::Told;

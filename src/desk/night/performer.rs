@@ -24,7 +24,7 @@ pub(super) struct Use {
 }
 
 /// Whether a verb means an ability.
-pub(super) fn means(offer: &Offer, verb: &str) -> bool {
+pub(crate) fn means(offer: &Offer, verb: &str) -> bool {
     same(&offer.ability, verb)
         || same(&offer.ability.replace('_', " "), verb)
         || same(&offer.title, verb)

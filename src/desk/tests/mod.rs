@@ -1,5 +1,6 @@
 //! The desk with a host who types lines, in games of the classic rule set.
 
+mod days;
 mod entries;
 mod families;
 mod revenge;

@@ -130,7 +130,7 @@ pub struct Game {
     /// player returns or a card changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reopened_despite: Option<Vec<String>>,
-    /// Every resolved night, oldest first.
+    /// Every resolved night, oldest first, and what was found out by day in its place among them.
     pub nights: Vec<NightRecord>,
     /// What the host ruled.
     pub rulings: Vec<HostRuling>,
@@ -408,7 +408,7 @@ impl Game {
                     .marks
                     .retain(|mark| &mark.name != name);
             }
-            Event::NightResolved { record } => self.nights.push(record.clone()),
+            Event::NightResolved { record } => self.keep_record(record),
             Event::Drawn { purpose, outcome } => {
                 self.draws.push((purpose.clone(), outcome.clone()));
             }

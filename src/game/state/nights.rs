@@ -3,7 +3,7 @@
 use super::{Conflict, Game};
 use crate::event::NightRecord;
 use crate::order::{EntryId, NightEntry};
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 impl Game {
     /// The night entries for one night, in order of arrival.
@@ -22,11 +22,32 @@ impl Game {
             .find(|record| record.night == night)
     }
 
+    /// Keeps what a phase brought: a night is resolved at once, and a day deed by deed.
+    pub(super) fn keep_record(&mut self, record: &NightRecord) {
+        let by_day = record.night.kind() == PhaseKind::Day;
+        let mut before = self.nights.iter_mut();
+        match before.find(|before| by_day && before.night == record.night) {
+            Some(before) => {
+                before.deaths.extend(&record.deaths);
+                before.messages.extend(record.messages.iter().cloned());
+            }
+            None => self.nights.push(record.clone()),
+        }
+    }
+
+    /// The records of nights, and not of what was done by day.
+    pub fn resolved_nights(&self) -> impl DoubleEndedIterator<Item = &NightRecord> {
+        let nights = self.nights.iter();
+        nights.filter(|record| record.night.kind() == PhaseKind::Night)
+    }
+
     /// Whether the running phase is a night that was resolved already.
     #[must_use]
     pub fn night_done(&self) -> bool {
-        self.phase()
-            .is_some_and(|phase| self.night_record(phase).is_some())
+        let night = self
+            .phase()
+            .filter(|phase| phase.kind() == PhaseKind::Night);
+        night.is_some_and(|night| self.night_record(night).is_some())
     }
 
     pub(super) fn take_entry(&mut self, entry: &NightEntry) -> Result<(), Conflict> {

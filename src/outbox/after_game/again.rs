@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::Outbox;
 use nightdesk_game::{Event, Game, NightRecord};
 use nightdesk_rules::Resolution;
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 impl Outbox<'_> {
     /// Every resolved night, resolved again as the game stood then, so that its reasons are there
@@ -17,6 +17,7 @@ impl Outbox<'_> {
                 Event::NightResolved { record } => Some(record),
                 _ => None,
             });
+            let records = records.filter(|record| record.night.kind() == PhaseKind::Night);
             nights.extend(records.map(|record| (record.night, self.again(before, record))));
         });
         nights

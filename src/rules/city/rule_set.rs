@@ -10,8 +10,8 @@ use nightdesk_game::{
     Card, Faction, Flip, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition,
 };
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, KnownCard, LineGroup, Nights, NoNights, OwnLine, Place,
-    Problem, RoleSheet, RuleSet, Table, Tables,
+    About, CardError, CardNames, CardSheet, Days, KnownCard, LineGroup, Nights, NoDays, NoNights,
+    OwnLine, Place, Problem, RoleSheet, RuleSet, Table, Tables,
 };
 use nightdesk_time::FirstPhase;
 
@@ -161,6 +161,10 @@ impl RuleSet for CityRules {
 
     fn nights(&self) -> &dyn Nights {
         &NoNights
+    }
+
+    fn days(&self) -> &dyn Days {
+        &NoDays
     }
 
     fn tables(&self) -> Option<&dyn Tables> {

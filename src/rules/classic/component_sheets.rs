@@ -59,7 +59,7 @@ fn place(list: &[Class], class: Class) -> usize {
 fn stopped_by(component: Component) -> Vec<&'static str> {
     let effect = component.effect();
     // Settled before the night, or away from it.
-    if matches!(effect.does, Does::Prepares(_)) || leaves_home(component) {
+    if matches!(effect.does, Does::Prepares(_) | Does::Pardons) || leaves_home(component) {
         return Vec::new();
     }
     let works_on_holder = match effect.does {

@@ -10,6 +10,7 @@ use nightdesk_rules::{Refusal, TargetForm};
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_text::vocabulary;
 use nightdesk_text::wording::{list, quote};
+use nightdesk_time::PhaseKind;
 
 /// One use of an ability, as it was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,8 +44,12 @@ vocabulary! {
         SelfTarget = "self_target",
         /// Too few or too many targets, or one twice.
         BadTargets = "bad_targets",
+        /// The ability works by day, and it is night, or the other way round.
+        NotNow = "not_now",
         /// The ability does not work in this night.
         WrongNight = "wrong_night",
+        /// The ability does not work on this day.
+        WrongDay = "wrong_day",
         /// It was used in the night before.
         NightBefore = "night_before",
         /// It is used up.
@@ -130,7 +135,8 @@ pub fn check<'c>(
 /// Whether an ability works in this night and is not used up.
 ///
 /// # Errors
-/// [`Refused::WrongNight`], [`Refused::NightBefore`] or [`Refused::NoShots`].
+/// [`Refused::NotNow`], [`Refused::NoNight`], [`Refused::WrongNight`], [`Refused::WrongDay`],
+/// [`Refused::NightBefore`] or [`Refused::NoShots`].
 pub fn usable(
     roster: &Roster<'_>,
     accepted: &[Use],
@@ -138,12 +144,21 @@ pub fn usable(
     actor: &Participant,
     ability: &Ability,
 ) -> Result<(), Refused> {
+    if !roster.is_now(actor, ability) {
+        return Err(match roster.now {
+            PhaseKind::Night => Refused::NotNow,
+            PhaseKind::Day => Refused::NoNight,
+        });
+    }
     // Nights and shots concern the role's abilities, never the side's kill.
     if ability.slug == FACTION_KILL {
         return Ok(());
     }
-    if roster.rests_tonight(actor) {
-        return Err(Refused::WrongNight);
+    if roster.rests(actor) {
+        return Err(match roster.now {
+            PhaseKind::Night => Refused::WrongNight,
+            PhaseKind::Day => Refused::WrongDay,
+        });
     }
     let last_night = actor.last_targets.contains_key(&ability.slug);
     if last_night && roster.has(actor, &ModifierEffect::NotTwoNightsRunning) {
@@ -272,6 +287,9 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused, setup: &Setup
             "refusal_second_action_kill".to_owned()
         }
         Refused::SameTarget if roams(roster, asked) => "refusal_chosen_before".to_owned(),
+        Refused::AbilityUsedTwice if roster.now == PhaseKind::Day => {
+            "refusal_used_today".to_owned()
+        }
         _ => refused.answer_key(),
     };
     let answer = setup.wording.get(&key).cloned();
@@ -326,12 +344,23 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
             (Some(line), TargetForm::None) => format!("the {title} has no target: write {line}"),
             _ => bad_targets(title, form),
         },
+        Refused::NotNow => match roster.now {
+            PhaseKind::Night => format!("the {title} of `{actor}` is for the day"),
+            PhaseKind::Day => format!("the {title} of `{actor}` is for the night"),
+        },
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
+        Refused::WrongDay => format!("the {title} of `{actor}` does not work on day {night}"),
         Refused::NightBefore => {
             format!("`{actor}` used the {title} last night (Non-Consecutive)")
         }
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
-        Refused::AbilityUsedTwice => format!("`{actor}` has used the {title} tonight already"),
+        Refused::AbilityUsedTwice => {
+            let when = match roster.now {
+                PhaseKind::Night => "tonight",
+                PhaseKind::Day => "today",
+            };
+            format!("`{actor}` has used the {title} {when} already")
+        }
         Refused::SecondAction => format!(
             "`{actor}` has another action tonight, and the ruling `one_action` allows only one"
         ),

@@ -13,6 +13,7 @@ pub mod catalogue;
 pub mod component;
 mod component_sheets;
 mod content;
+mod days;
 mod decided;
 mod entered;
 pub mod entry;

@@ -132,6 +132,8 @@ pub struct NightAct<'c> {
     pub idle: bool,
     /// Set for a faction's kill.
     pub faction: Option<String>,
+    /// Whether it was done in the night before, and only what it does comes in this one (Delayed).
+    pub belated: bool,
     /// How often a counted passive still works; none is without limit.
     pub left: Option<u32>,
     /// Words that go with it.

@@ -41,7 +41,6 @@ impl Touched {
             | ModifierEffect::Unprotectable(Scope::Actions)
             | ModifierEffect::Hidden(Scope::Actions)
             | ModifierEffect::Adds(_)
-            | ModifierEffect::OnlyVisits
             | ModifierEffect::Weak => of_role,
             ModifierEffect::Only(_)
             | ModifierEffect::Lazy
@@ -56,10 +55,16 @@ impl Touched {
             | ModifierEffect::NotFirstNight
             | ModifierEffect::OnNight
             | ModifierEffect::FromNight
-            | ModifierEffect::NeverAtNight
+            | ModifierEffect::ByDay
             | ModifierEffect::NotTwoNightsRunning
             | ModifierEffect::NeverAgain
             | ModifierEffect::ByHand(_)
+            | ModifierEffect::SurvivesVote
+            | ModifierEffect::TakesDecider
+            | ModifierEffect::SkipsDay
+            | ModifierEffect::VoteWeighs(_)
+            | ModifierEffect::VoteNeeds(_)
+            | ModifierEffect::VoteOnlyDecides
             | ModifierEffect::Linked
             | ModifierEffect::Avenges(_)
             | ModifierEffect::Shots

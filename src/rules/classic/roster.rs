@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, When};
+use super::component::Guard;
 use super::night::{Compared, Player, Side};
 use nightdesk_game::{Card, Faction};
+use nightdesk_time::PhaseKind;
 
 /// Slug of the kill that belongs to a side, not to a role.
 pub const FACTION_KILL: &str = "faction_kill";
@@ -38,13 +40,28 @@ pub struct Participant {
     pub linked: Vec<Player>,
 }
 
+/// What an action of the night before brings in this one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deferred {
+    /// Who did it.
+    pub by: Player,
+    /// Slug of the ability.
+    pub ability: String,
+    /// Where it landed.
+    pub targets: Vec<Player>,
+    /// Words that go with it.
+    pub words: Option<String>,
+}
+
 /// The players of a night and what is true for all of them.
 #[derive(Debug, Clone)]
 pub struct Roster<'c> {
     /// What cards and entries can name.
     pub catalogue: &'c Catalogue,
-    /// Number of the night.
+    /// Number of the night, or of the day.
     pub night: u32,
+    /// Whether it is a night.
+    pub now: PhaseKind,
     /// The players in list order.
     pub players: Vec<Participant>,
     /// Sides whose members know each other and that have a kill, tonight or later.
@@ -55,12 +72,16 @@ pub struct Roster<'c> {
     pub talking: BTreeSet<String>,
     /// Players who can talk in private because one of them let the others in.
     pub neighborhoods: Vec<BTreeSet<Player>>,
+    /// What comes of actions of the night before.
+    pub deferred: Vec<Deferred>,
     /// Whether everybody may choose himself.
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
     pub same_target_twice: bool,
     /// Whether a player may enter only one action for the night.
     pub one_action: bool,
+    /// Whether what protects its holder by itself does so by day, too.
+    pub vests_by_day: bool,
 }
 
 impl<'c> Roster<'c> {
@@ -78,14 +99,17 @@ impl<'c> Roster<'c> {
         Self {
             catalogue,
             night,
+            now: PhaseKind::Night,
             players,
             hunted: sides(Faction::is_hunted),
             killing: sides(|faction| faction.kill),
             talking: sides(|faction| faction.informed),
             neighborhoods: Vec::new(),
+            deferred: Vec::new(),
             self_target: false,
             same_target_twice: true,
             one_action: false,
+            vests_by_day: false,
         }
     }
 
@@ -137,18 +161,41 @@ impl<'c> Roster<'c> {
         abilities
     }
 
-    /// What works for the player by itself tonight, with how often it still does.
+    /// When an ability works for the player: as it is, or by day because the card says so.
+    #[must_use]
+    pub fn when(&self, player: &Participant, ability: &Ability) -> When {
+        let by_day = ability.slug != FACTION_KILL && self.has(player, &ModifierEffect::ByDay);
+        match ability.when {
+            When::Night if by_day => When::Day,
+            when => when,
+        }
+    }
+
+    /// Whether an ability works for the player in the phase that runs.
+    #[must_use]
+    pub fn is_now(&self, player: &Participant, ability: &Ability) -> bool {
+        match self.when(player, ability) {
+            When::Night => {
+                let is_vest = ability.passive && ability.guard(Guard::Target).is_some();
+                self.now == PhaseKind::Night || self.vests_by_day && is_vest
+            }
+            When::Day => self.now == PhaseKind::Day,
+            When::Always => true,
+        }
+    }
+
+    /// What works for the player by itself in the phase that runs, with how often it still does.
     #[must_use]
     pub fn passives(&self, player: &Participant) -> Vec<(&'c Ability, Option<u32>)> {
         if self.has(player, &ModifierEffect::Activated) {
             return Vec::new();
         }
-        let rests = self.rests_tonight(player);
+        let rests = self.rests(player);
         let reaches_grants = self.limits_reach_grants(player);
         let of_role = |slug: &String| self.roles(player).any(|role| role.abilities.contains(slug));
         self.held(player)
             .into_iter()
-            .filter(|held| held.ability.passive)
+            .filter(|held| held.ability.passive && self.is_now(player, held.ability))
             .filter(|held| !(rests && (reaches_grants || of_role(&held.ability.slug))))
             .map(|held| (held.ability, held.left(player)))
             .filter(|(_, left)| *left != Some(0))
@@ -162,6 +209,14 @@ impl<'c> Roster<'c> {
             .into_iter()
             .find(|held| held.ability.slug == ability)
             .and_then(|held| held.left(player))
+    }
+
+    /// Under which name the player's uses of an ability are counted.
+    #[must_use]
+    pub fn spent_as(&self, player: &Participant, ability: &str) -> String {
+        let mut held = self.held(player).into_iter();
+        let held = held.find(|held| held.ability.slug == ability);
+        held.map_or_else(|| ability.to_owned(), |held| held.spent_as)
     }
 
     /// Whether one action is all the player may enter for the night.
@@ -230,29 +285,36 @@ impl<'c> Roster<'c> {
         player.card.shots.is_empty() && self.roles(player).all(|role| role.abilities.is_empty())
     }
 
-    /// Whether the card's modifiers put its abilities to rest in this night.
+    /// Whether the card's modifiers put its abilities to rest in the phase that runs.
     #[must_use]
-    pub fn rests_tonight(&self, player: &Participant) -> bool {
+    pub fn rests(&self, player: &Participant) -> bool {
+        let by_night = self.now == PhaseKind::Night;
         let limits = |(kind, number): (&'c ModifierKind, Option<u32>)| {
             kind.effects.iter().map(move |effect| (effect, number))
         };
-        let mut nights = Vec::new();
+        // The nights, or the days, by whose numbers it works.
+        let mut numbers = Vec::new();
         let rests = self
             .modifiers(player)
             .flat_map(limits)
             .any(|(effect, number)| match effect {
-                ModifierEffect::OddNights => self.night.is_multiple_of(2),
-                ModifierEffect::EvenNights => !self.night.is_multiple_of(2),
-                ModifierEffect::NotFirstNight => self.night <= 1,
-                ModifierEffect::FromNight => number.is_some_and(|first| self.night < first),
-                ModifierEffect::NeverAtNight => true,
-                ModifierEffect::OnNight => {
-                    nights.extend(number);
+                ModifierEffect::OddNights => by_night && self.night.is_multiple_of(2),
+                ModifierEffect::EvenNights => by_night && !self.night.is_multiple_of(2),
+                ModifierEffect::NotFirstNight => by_night && self.night <= 1,
+                ModifierEffect::FromNight => {
+                    by_night && number.is_some_and(|first| self.night < first)
+                }
+                ModifierEffect::OnNight if by_night => {
+                    numbers.extend(number);
+                    false
+                }
+                ModifierEffect::ByDay if !by_night => {
+                    numbers.extend(number);
                     false
                 }
                 _ => false,
             });
-        rests || !nights.is_empty() && !nights.contains(&self.night)
+        rests || !numbers.is_empty() && !numbers.contains(&self.night)
     }
 
     fn hold(&self, held: &mut Vec<Held<'c>>, slug: &str, spent_as: &str, limit: Option<u32>) {

@@ -19,8 +19,8 @@ use nightdesk_game::{
 };
 use nightdesk_replies::{Ask, Uncounted};
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, Group, Known, KnownCard, Nights, Offer, OwnLine, Place,
-    Problem, Refusal, Resolution, RoleSheet, RuleSet, Tables, Usage, Victory,
+    About, CardError, CardNames, CardSheet, Days, Group, Known, KnownCard, Nights, Offer, OwnLine,
+    Place, Problem, Refusal, Resolution, RoleSheet, RuleSet, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -178,6 +178,10 @@ impl RuleSet for Classic {
     }
 
     fn nights(&self) -> &dyn Nights {
+        self
+    }
+
+    fn days(&self) -> &dyn Days {
         self
     }
 

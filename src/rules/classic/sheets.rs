@@ -11,7 +11,7 @@ use super::own_lines::modifier_key;
 use super::reach::Touched;
 use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, rulings};
 use super::single;
-use nightdesk_game::{Card, Faction, Modifier, Setup};
+use nightdesk_game::{Card, Faction, Language, Modifier, Setup};
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
 use nightdesk_text::messages::filled;
 
@@ -78,10 +78,24 @@ pub(super) fn lines(
         let title = || members.map_or(catalogue.side_title(setup, place), Faction::members);
         is_side.then(|| title().to_owned())
     };
+    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    let by_day = kinds.any(|kind| kind.effects.contains(&ModifierEffect::ByDay));
     for line in &mut lines {
         line.says = filled(&line.says, &title);
+        if by_day {
+            line.says = said_by_day(&line.says, setup.language);
+        }
     }
     lines
+}
+
+/// A line of what is done each night, where a card lets it be done by day.
+fn said_by_day(line: &str, language: Language) -> String {
+    let word = |key: &str| words().template(key, language).unwrap_or_default();
+    match line.strip_prefix(word("each_night")) {
+        Some(rest) => format!("{}{rest}", word("by_day")),
+        None => line.to_owned(),
+    }
 }
 
 /// What the modifiers of a card do to its side's kill, a clause each; what its lines say already
@@ -257,7 +271,7 @@ fn granted(
         match kind.speaks_alone() {
             true => Some(AbilityLine {
                 says: kind.clause.clone()?,
-                clauses: Vec::new(),
+                clauses: modifier.count.map(Clause::Uses).into_iter().collect(),
             }),
             false => of_grant(kind, modifier),
         }
@@ -343,8 +357,6 @@ fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
                 // That is a line of its own.
                 ModifierEffect::Grants(_) => continue,
                 ModifierEffect::OnNight | ModifierEffect::FromNight => (About::Nights, words()),
-                // What the host does instead is said with it.
-                ModifierEffect::NeverAtNight => continue,
                 _ => (About::Entered, words()),
             };
             limits.extend(clause.map(|clause| Limit { clause, about }));

@@ -212,7 +212,6 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
                 let does = &mut act.ability.to_mut().does;
                 does.iter_mut().for_each(|it| *it = it.as_poison());
             }
-            ModifierEffect::OnlyVisits => act.ability.to_mut().does.clear(),
             ModifierEffect::Lazy => act.idle = few,
             ModifierEffect::Personal => act.meets = Meets::Personal,
             ModifierEffect::Impersonal => act.meets = Meets::Factional,
@@ -239,6 +238,7 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         meets: Meets::All,
         idle: false,
         faction: None,
+        belated: false,
         left: None,
         words: None,
     }

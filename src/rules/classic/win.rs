@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::build::roster_of;
+use super::build::{deferred_of, roster_of};
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
-use super::component::POISONED;
+use super::component::{DEFERRED, POISONED};
 use super::explain::words;
 use super::lovers;
-use super::roster::FACTION_KILL;
+use super::roster::{FACTION_KILL, Roster};
 use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, VengefulDays};
 use super::single;
-use nightdesk_game::{Card, Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
+use nightdesk_game::{Card, Cause, Faction, Game, Mark, Seat, SeatId, Setup, WinCondition};
 use nightdesk_rules::{REVENGE, Victory};
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// The side that has won, if the game is over as it stands.
 ///
@@ -52,7 +52,12 @@ pub fn victory(game: &Game) -> Option<Victory> {
 
 /// Whose death is on its way: the poisoned, and those who die with them.
 fn doomed(catalogue: &Catalogue, game: &Game) -> BTreeSet<SeatId> {
-    let poisoned = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
+    let kills = |mark: &Mark| {
+        let ability = deferred_of(mark).and_then(|(slug, _)| catalogue.abilities.get(slug));
+        mark.name == DEFERRED && ability.is_some_and(Ability::kills)
+    };
+    let comes = |mark: &Mark| mark.name == POISONED || kills(mark);
+    let poisoned = |seat: &Seat| seat.marks.iter().any(comes);
     let poisoned = game.living().filter(|(_, seat)| poisoned(seat));
     let mut doomed: BTreeSet<SeatId> = poisoned.map(|(seat, _)| seat).collect();
     let pairs = lovers::pairs(catalogue, game);
@@ -86,7 +91,7 @@ fn stalemate(game: &Game) -> Option<Victory> {
     let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
     let deaths = game.seats.iter().filter_map(|seat| seat.death.as_ref());
     let last_death = deaths.filter_map(|death| place(death.phase?)).max();
-    let nights = game.nights.iter();
+    let nights = game.resolved_nights();
     let quiet =
         nights.filter(|record| record.deaths.is_empty() && place(record.night) > last_death);
     let quiet = u32::try_from(quiet.count()).unwrap_or(u32::MAX);
@@ -181,7 +186,11 @@ impl Numbers {
 /// Players with something left by which they kill.
 fn armed(game: &Game) -> BTreeSet<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
-    let roster = roster_of(&catalogue, game);
+    // By night or by day: what counts is that it can still come.
+    let roster = Roster {
+        now: PhaseKind::Night,
+        ..roster_of(&catalogue, game)
+    };
     let kills = |ability: &Ability| ability.kills() && ability.slug != FACTION_KILL;
     let living = roster.living();
     let armed = living.filter(|(_, player)| {

@@ -8,8 +8,8 @@ use nightdesk_game::{Card, Faction, Flip, Game, Language, SeatId, Setup};
 use nightdesk_lang::Entry;
 use nightdesk_lang::tree::ElementKind;
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, KnownCard, LineGroup, Nights, NoNights, OwnLine, Place,
-    Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
+    About, CardError, CardNames, CardSheet, Days, KnownCard, LineGroup, Nights, NoDays, NoNights,
+    OwnLine, Place, Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
 };
 use nightdesk_text::names::closest;
 
@@ -87,6 +87,10 @@ impl RuleSet for Wwrf {
 
     fn nights(&self) -> &dyn Nights {
         &NoNights
+    }
+
+    fn days(&self) -> &dyn Days {
+        &NoDays
     }
 
     fn tables(&self) -> Option<&dyn Tables> {

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::super::Difference;
 use super::cards;
 use super::case::{Case, Converted, Expect, Flip, NewRole, Over, Phase, Player, Told};
-use super::compare::same;
+use super::compare::{Resolved, result_difference, same};
+use nightdesk_classic::build::{Turns, night_of_game};
+use nightdesk_classic::catalogue::Catalogue;
 use nightdesk_classic::explain::explain;
 use nightdesk_classic::night::Night;
 use nightdesk_classic::outcome::Outcome;
@@ -13,8 +15,8 @@ use nightdesk_classic::{Classic, win};
 use nightdesk_game::{
     Cause, Death, Event, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
 };
-use nightdesk_rules::{Nights, RuleSet};
-use nightdesk_time::Phase as GamePhase;
+use nightdesk_rules::{Days, Nights, Resolution, RuleSet};
+use nightdesk_time::{Phase as GamePhase, PhaseKind};
 
 /// The game in which a case's phase runs.
 pub(super) fn game_of(case: &Case) -> Game {
@@ -87,16 +89,51 @@ fn death(case: &Case, died: Option<&str>) -> Death {
     }
 }
 
+/// The game after a case's night, with what is told in it.
+fn after_night(case: &Case, night: &Night<'_>, outcome: &Outcome) -> (Game, Resolution) {
+    let game = game_of(case);
+    let resolution = explain(&game, night, outcome, "");
+    let after = resolved(&game, outcome, &resolution);
+    (after, resolution)
+}
+
+fn resolved(game: &Game, outcome: &Outcome, resolution: &Resolution) -> Game {
+    let deaths = outcome.deaths.iter();
+    let mut events: Vec<Event> = deaths.map(|player| died(SeatId(player.0))).collect();
+    events.extend(resolution.events.iter().cloned());
+    apply(game.clone(), &events)
+}
+
+/// What comes in later nights, in which nobody does anything else, where it is not what the case expects.
+pub(super) fn later(
+    case: &Case,
+    first: &Resolved<'_, '_>,
+    resolve: fn(&Night<'_>) -> Outcome,
+) -> Vec<Difference> {
+    let catalogue = Catalogue::builtin();
+    let (mut game, _) = after_night(case, first.night, first.outcome);
+    let mut found = Vec::new();
+    for later in case.expect.later.iter().flatten() {
+        game.stage = Stage::Running(GamePhase::Night(later.night));
+        let settings = first.night.settings.clone();
+        let night = night_of_game(catalogue, &game, &[], settings, Turns::AsEntered).night;
+        let outcome = resolve(&night);
+        let dead = outcome.deaths.iter();
+        let dead: BTreeSet<String> = dead.map(|it| night.player(*it).name.clone()).collect();
+        let what = format!("deaths of night {}", later.night);
+        same(&mut found, &what, &later.deaths, &dead);
+        // What is told later was found in the night of the action.
+        let results = later.results.iter();
+        found.extend(results.filter_map(|result| result_difference(first, result)));
+        game = resolved(&game, &outcome, &explain(&game, &night, &outcome, ""));
+    }
+    found
+}
+
 /// What came of a night besides deaths and results, where it is not what the case expects.
 pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> Vec<Difference> {
     let game = game_of(case);
-    let resolution = explain(&game, night, outcome, "");
-    let mut events: Vec<Event> = outcome
-        .deaths
-        .iter()
-        .map(|player| died(SeatId(player.0)))
-        .collect();
-    events.extend(resolution.events);
+    let (after, resolution) = after_night(case, night, outcome);
     let mut notices: BTreeSet<Told> = BTreeSet::new();
     for told in &outcome.notices {
         let act = night.act(told.from);
@@ -116,7 +153,6 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
             about,
         });
     }
-    let after = apply(game.clone(), &events);
     let cards = resolution
         .messages
         .iter()
@@ -231,22 +267,21 @@ pub(super) fn compared(
     if let Some(over) = &expect.over {
         same(&mut found, "over", over, &ended(after));
     }
-    if expect.later.is_some() {
-        found.push(unknown("later"));
-    }
-    if expect.skip_day == Some(true) {
-        found.push(unknown("skip_day"));
+    if let Some(skip_day) = expect.skip_day {
+        same(&mut found, "skip day", &skip_day, &skips_day(after));
     }
     found
 }
 
-/// Something that no rule brings about yet.
-pub(super) fn unknown(what: &str) -> Difference {
-    Difference {
-        what: what.to_owned(),
-        expected: "carried out".to_owned(),
-        found: "left to the host".to_owned(),
+/// Whether the next day is left out, which is known at the end of the night before it.
+fn skips_day(after: &Game) -> bool {
+    let mut night = after.clone();
+    let next = after.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let next = next.and_then(|day| after.setup.schedule.first.after(day));
+    if let Some(next) = next {
+        night.stage = Stage::Running(next);
     }
+    Classic.is_left_out(&night)
 }
 
 /// What the death of a seat shows, as a case says it.

@@ -74,5 +74,5 @@ pub(super) fn card(player: &Player) -> Card {
         Some(Shots::PerAbility(counts)) => card.shots.clone_from(counts),
         None => {}
     }
-    card
+    catalogue.with_votes(card)
 }

@@ -212,6 +212,9 @@ pub(super) struct Action {
     /// The player that something set off names.
     #[serde(default)]
     pub(super) choose: Option<String>,
+    /// By day: after how many votes it was done.
+    #[serde(default)]
+    pub(super) after: Option<usize>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -281,10 +284,11 @@ pub(super) struct Told {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Later {
-    #[serde(rename = "night")]
-    _night: u32,
-    #[serde(default, rename = "deaths")]
-    _deaths: BTreeSet<String>,
+    pub(super) night: u32,
+    #[serde(default)]
+    pub(super) deaths: BTreeSet<String>,
+    #[serde(default)]
+    pub(super) results: Vec<ExpectedResult>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

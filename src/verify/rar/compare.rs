@@ -118,7 +118,10 @@ pub(super) fn same<T: PartialEq + Debug>(
     }
 }
 
-fn result_difference(resolved: &Resolved<'_, '_>, expected: &ExpectedResult) -> Option<Difference> {
+pub(super) fn result_difference(
+    resolved: &Resolved<'_, '_>,
+    expected: &ExpectedResult,
+) -> Option<Difference> {
     let wanted = match (&expected.result, &expected.saw) {
         (_, Some(saw)) if saw.is_empty() => Finding::Nothing,
         (_, Some(saw)) => Finding::Saw(saw.clone()),

@@ -1,61 +1,41 @@
-//! The day of a case: votes, an elimination and what follows from it.
+//! The day of a case: votes, what is done by day, an elimination and what follows from it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Difference;
-use super::after::{apply, compared, game_of, unknown};
-use super::case::{Case, Setting};
+use super::after::{apply, compared, game_of};
+use super::case::{Action, Case, Setting};
 use super::compare::same;
 use nightdesk_classic::Classic;
-use nightdesk_game::{Cause, Event, Game, SeatId};
-use nightdesk_rules::Nights;
+use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, SeatId};
+use nightdesk_rules::{DayDeed, Days, Nights, VotedOut};
+use nightdesk_time::Phase;
+use nightdesk_votes::{Count, Table, Verdict, day_count, verdict};
 
 /// What came out of a case's day otherwise than expected.
 pub(super) fn played(case: &Case) -> Vec<Difference> {
-    let game = game_of(case);
-    let majority = majority(&game);
-    let mut found = Vec::new();
-    let name = |seat: &SeatId| game.name(*seat).to_owned();
-    if !case.expect.weights.is_empty() || !case.expect.needs.is_empty() {
-        found.push(unknown("weights of votes"));
-        return found;
-    }
-    if case.actions.iter().any(|action| action.choose.is_none()) {
-        found.push(unknown("what is entered by day"));
-        return found;
-    }
-    let hammered = eliminated(case, &game, majority);
-    let mut events = Vec::new();
-    if let Some(seat) = hammered {
-        events.push(Event::Died {
-            seat,
-            cause: Cause::Elimination,
-            comment: None,
-            post: None,
-            midday: false,
-            at: None,
-        });
-    }
-    let mut after = apply(game.clone(), &events);
-    let fallen: Vec<SeatId> = hammered.into_iter().collect();
-    after = apply(after.clone(), &Classic.inherit(&after, &fallen));
-    for shooter in Classic.open_shots(&after) {
-        let shot = case
-            .actions
-            .iter()
-            .find(|action| action.by == after.name(shooter));
-        let target = shot.and_then(|shot| {
-            let wanted = shot.choose.as_deref();
-            let named = after
-                .seats()
-                .find(|(_, seat)| Some(seat.name.as_str()) == wanted);
-            named.map(|(seat, _)| seat)
-        });
-        let Some(target) = target else { continue };
-        let shot = [super::after::died(target)];
-        after = apply(after.clone(), &shot);
-        after = apply(after.clone(), &Classic.inherit(&after, &[target]));
-    }
+    let mut game = game_of(case);
+    game.setup.votes.day_ends = match word(case, "majority").as_deref() {
+        Some("lock") => DayEnds::Lock,
+        _ => DayEnds::Majority,
+    };
+    game.setup.votes.at_deadline = at_deadline(case);
+    let mut day = Day {
+        case,
+        game: game.clone(),
+        rejected: BTreeSet::new(),
+        over: false,
+    };
+    let mut found = at_dawn(case, &day.table());
+    day.vote();
+    let out = day.end();
+    day.revenge();
+    let Day {
+        game: after,
+        rejected,
+        over,
+        ..
+    } = day;
     if let Some(deaths) = &case.expect.deaths {
         let fell = game.seats().zip(after.seats());
         let fell = fell.filter(|((_, old), (_, new))| old.alive() && !new.alive());
@@ -63,58 +43,216 @@ pub(super) fn played(case: &Case) -> Vec<Difference> {
         same(&mut found, "deaths", deaths, &fell);
     }
     if let Some(expected) = &case.expect.eliminated {
-        let out = hammered.as_ref().map_or_else(String::new, name);
+        let out = out.map_or_else(String::new, |seat| game.name(seat).to_owned());
         same(&mut found, "eliminated", expected, &out);
     }
     if let Some(day_over) = case.expect.day_over {
-        same(&mut found, "day over", &day_over, &hammered.is_some());
+        same(&mut found, "day over", &day_over, &over);
     }
+    let expected = case.expect.rejected.iter();
+    let expected: BTreeSet<(String, String)> = expected
+        .map(|refused| (refused.action.clone(), refused.why.clone()))
+        .collect();
+    same(&mut found, "rejected", &expected, &rejected);
     found.extend(compared(&case.expect, &game, &after, BTreeSet::new()));
     found
 }
 
-/// More than half of the living, rounded down.
-fn majority(game: &Game) -> usize {
-    game.living().count() / 2 + 1
+/// What votes weigh and take when the day begins, where it is not what the case expects.
+fn at_dawn(case: &Case, table: &Table) -> Vec<Difference> {
+    let mut found = Vec::new();
+    let seats = case.players.iter().map(|player| player.name.clone());
+    let seats: Vec<(String, SeatId)> = seats.zip((0..).map(SeatId)).collect();
+    let expected = |named: &BTreeMap<String, u32>, count: &dyn Fn(SeatId) -> u32| {
+        let named = seats.iter().filter(|(name, _)| named.contains_key(name));
+        let counted = named.map(|(name, seat)| (name.clone(), count(*seat)));
+        counted.collect::<BTreeMap<String, u32>>()
+    };
+    let weights = expected(&case.expect.weights, &|seat| table.rules().weight(seat));
+    same(&mut found, "weights", &case.expect.weights, &weights);
+    let needs = expected(&case.expect.needs, &|seat| table.needed(Ballot::Seat(seat)));
+    same(&mut found, "needs", &case.expect.needs, &needs);
+    found
 }
 
-/// Who is voted out by the votes of a case.
-fn eliminated(case: &Case, game: &Game, majority: usize) -> Option<SeatId> {
-    let word = |key: &str| case.settings.get(key).map(Setting::word);
-    if word("majority").as_deref() == Some("lock") {
-        return None;
+fn word(case: &Case, key: &str) -> Option<String> {
+    case.settings.get(key).map(Setting::word)
+}
+
+fn at_deadline(case: &Case) -> AtDeadline {
+    match word(case, "at_deadline").as_deref() {
+        Some("most votes" | "plurality") => AtDeadline::Plurality,
+        Some("one_short") => AtDeadline::OneShort,
+        Some("half_majority") => AtDeadline::HalfMajority,
+        _ => AtDeadline::Nobody,
     }
-    let seat = |name: &String| game.seats().find(|(_, seat)| seat.name == *name);
-    let mut standing: BTreeMap<SeatId, SeatId> = BTreeMap::new();
-    let votes_on = |standing: &BTreeMap<SeatId, SeatId>, on: SeatId| {
-        standing.values().filter(|target| **target == on).count()
-    };
-    for (voter, target) in &case.votes {
-        let (voter, _) = seat(voter)?;
-        match seat(target) {
-            Some((target, _)) => standing.insert(voter, target),
-            None => standing.remove(&voter),
+}
+
+/// A day of a case as it goes on.
+struct Day<'c> {
+    case: &'c Case,
+    game: Game,
+    /// What was refused: the action, and why.
+    rejected: BTreeSet<(String, String)>,
+    over: bool,
+}
+
+impl Day<'_> {
+    fn phase(&self) -> Phase {
+        Phase::Day(self.case.day)
+    }
+
+    fn table(&self) -> Table {
+        day_count(&self.game, self.phase(), None).table
+    }
+
+    fn count(&self) -> Count {
+        self.table().count()
+    }
+
+    fn seat(&self, name: &str) -> Option<SeatId> {
+        let mut seats = self.game.seats();
+        let named = seats.find(|(_, seat)| seat.name == name);
+        named.map(|(seat, _)| seat)
+    }
+
+    fn do_all(&mut self, events: &[Event]) {
+        let game = std::mem::take(&mut self.game);
+        self.game = apply(game, events);
+    }
+
+    /// The votes with what is done between them; what has no place of its own is done before the vote
+    /// that ends the day.
+    fn vote(&mut self) {
+        let case = self.case;
+        let deeds = case.actions.iter();
+        let mut deeds: Vec<&Action> = deeds.filter(|deed| deed.choose.is_none()).collect();
+        for (place, (voter, target)) in case.votes.iter().enumerate() {
+            self.act(
+                deeds
+                    .extract_if(.., |deed| deed.after == Some(place))
+                    .collect(),
+            );
+            let vote = self.ballot(place, voter, target);
+            let ends = |day: &Self| {
+                let after = apply(day.game.clone(), vote.as_slice());
+                let count = day_count(&after, day.phase(), None).table.count();
+                count.hammer.is_some()
+            };
+            if self.is_over() {
+                return;
+            }
+            if ends(self) {
+                self.act(deeds.extract_if(.., |deed| deed.after.is_none()).collect());
+            }
+            if !self.is_over() {
+                self.do_all(vote.as_slice());
+            }
+        }
+        self.act(deeds);
+    }
+
+    fn is_over(&self) -> bool {
+        self.over || self.count().hammer.is_some()
+    }
+
+    fn ballot(&self, place: usize, voter: &str, target: &str) -> Option<Event> {
+        Some(Event::VoteCast {
+            voter: self.seat(voter)?,
+            ballot: self.seat(target).map(Ballot::Seat),
+            post: u64::try_from(place).ok().map(|place| place + 1),
+            mark: 0,
+            typed: None,
+        })
+    }
+
+    fn act(&mut self, deeds: Vec<&Action>) {
+        for deed in deeds {
+            let targets = deed.on.iter().filter_map(|name| self.seat(name));
+            let Some(performer) = self.seat(&deed.by) else {
+                continue;
+            };
+            let order = Order {
+                performer,
+                ability: deed.ability.clone(),
+                targets: targets.collect(),
+                words: deed.text.clone(),
+                extra: deed.extra,
+            };
+            match Classic.act(&self.game, &order) {
+                Ok(done) => self.done(&done),
+                Err(refusal) => {
+                    let refused = (deed.id.clone(), refusal.code.to_owned());
+                    self.rejected.insert(refused);
+                }
+            }
+        }
+    }
+
+    fn done(&mut self, deed: &DayDeed) {
+        self.do_all(&deed.events);
+        self.die(&deed.deaths);
+        self.over |= deed.ends_day;
+    }
+
+    fn die(&mut self, dead: &[SeatId]) {
+        let deaths = dead.iter().map(|seat| Event::Died {
+            seat: *seat,
+            cause: Cause::Host,
+            comment: None,
+            post: None,
+            midday: true,
+            at: None,
+        });
+        let deaths: Vec<Event> = deaths.collect();
+        self.do_all(&deaths);
+        self.do_all(&Classic.inherit(&self.game, dead));
+    }
+
+    /// Ends the day by its votes, if they end it; who dies of that.
+    fn end(&mut self) -> Option<SeatId> {
+        let count = self.count();
+        let chosen = match &count.hammer {
+            _ if self.over => None,
+            Some(hammer) => Some(hammer.target),
+            None if self.case.deadline => {
+                match verdict(&count, self.game.setup.votes.at_deadline) {
+                    Verdict::Chosen(target) => Some(target),
+                    Verdict::Tied(_) | Verdict::Nobody => None,
+                }
+            }
+            None => None,
         };
-        let reached = game
-            .living()
-            .find(|(seat, _)| votes_on(&standing, *seat) >= majority);
-        if let Some((out, _)) = reached {
-            return Some(out);
-        }
+        self.over |= chosen.is_some() || self.case.deadline;
+        let seat = chosen?.seat()?;
+        let wagon = count.wagon(Ballot::Seat(seat));
+        let vote = VotedOut {
+            seat,
+            decided_by: count.decided_by(seat),
+            last_vote: wagon.and_then(|wagon| Some(wagon.votes.last()?.voter)),
+        };
+        let came = Classic.voted_out(&self.game, &vote);
+        self.do_all(&came);
+        let dead = came.iter().filter_map(|event| match event {
+            Event::Died { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let dead: Vec<SeatId> = dead.collect();
+        self.do_all(&Classic.inherit(&self.game, &dead));
+        dead.contains(&seat).then_some(seat)
     }
-    let most = case.deadline && word("at_deadline").as_deref() == Some("most votes");
-    let mut counts: Vec<(usize, SeatId)> = game
-        .living()
-        .map(|(seat, _)| (votes_on(&standing, seat), seat))
-        .filter(|(votes, _)| *votes > 0)
-        .collect();
-    counts.sort_by_key(|(votes, _)| std::cmp::Reverse(*votes));
-    match (most, counts.as_slice()) {
-        (true, [(first, out), rest @ ..])
-            if rest.first().is_none_or(|(votes, _)| votes < first) =>
-        {
-            Some(*out)
+
+    /// Whom the dead take along who may.
+    fn revenge(&mut self) {
+        for shooter in Classic.open_shots(&self.game) {
+            let mut shots = self.case.actions.iter();
+            let shot = shots.find(|shot| shot.by == self.game.name(shooter));
+            let target = shot.and_then(|shot| self.seat(shot.choose.as_deref()?));
+            let Some(target) = target else { continue };
+            let kill = super::after::died(target);
+            let came = Classic.killed(&self.game, kill);
+            self.do_all(&[came]);
+            self.do_all(&Classic.inherit(&self.game, &[target]));
         }
-        _ => None,
     }
 }

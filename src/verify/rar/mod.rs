@@ -122,11 +122,12 @@ fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
         .map(|(label, refused)| (label.clone(), refused.code().to_owned()))
         .collect();
     let built = builder.finish();
-    let outcome = match method {
-        Method::Rar => rar::resolve(&built),
-        Method::Nar => nar::resolve(&built),
-        Method::Simple => simple::resolve(&built),
+    let resolve: fn(&night::Night<'_>) -> _ = match method {
+        Method::Rar => rar::resolve,
+        Method::Nar => nar::resolve,
+        Method::Simple => simple::resolve,
     };
+    let outcome = resolve(&built);
     let resolved = Resolved {
         night: &built,
         outcome: &outcome,
@@ -134,6 +135,7 @@ fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
     };
     let mut found = compare::differences(&resolved, &case.expect);
     found.extend(after::differences(case, &built, &outcome));
+    found.extend(after::later(case, &resolved, resolve));
     found
 }
 

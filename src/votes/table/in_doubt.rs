@@ -212,18 +212,21 @@ impl Table {
     pub(super) fn weigh(&mut self, targets: &[Ballot], by: HammerBy) {
         let voters = self.voters();
         let all: AllBounds = self.doubts.bounds(&voters);
+        let more = self.decides_with(by);
+        let enough =
+            |table: &Self, target, votes: u32| table.is_enough(target, votes.saturating_add(more));
         for target in targets {
             let bounds = all.of(*target);
-            if !self.is_enough(*target, bounds.most) {
+            if !enough(self, *target, bounds.most) {
                 continue;
             }
-            if self.is_enough(*target, bounds.least) && !self.doubts.has_chances() {
+            if enough(self, *target, bounds.least) && !self.doubts.has_chances() {
                 self.settle(*target, by);
                 continue;
             }
             // What counts meanwhile may have taken a vote from there that stays after all.
             let counted = bounds.counted.max(bounds.certain);
-            let reached = self.is_enough(*target, counted);
+            let reached = enough(self, *target, counted);
             self.doubts.may_have(*target, &voters, reached);
         }
     }
@@ -234,7 +237,7 @@ impl Table {
             seat: *seat,
             counts: self.standing.get(seat).map(|standing| standing.target),
             shown: self.shown(*seat).map(|standing| standing.target),
-            weight: self.rules.weight(*seat),
+            weight: self.weight_by(&self.rules, *seat),
         });
         voters.collect()
     }

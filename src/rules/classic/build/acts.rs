@@ -4,19 +4,70 @@ use std::borrow::Cow;
 
 use super::Accepted;
 use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope};
-use crate::component::Does;
+use crate::component::{Component, Does};
+use crate::entry::Use;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
-use crate::roster::{FACTION_KILL, Participant, Roster};
+use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
 use crate::settings::{NoYes, PersonalMeans, Settings};
 use nightdesk_rules::TargetForm;
 
-/// An entered action.
+/// An entered action. Where what it does is put off, this night brings where it lands, and what it
+/// finds out.
 pub(super) fn entered<'c>(
     roster: &Roster<'c>,
     settings: &Settings,
     accepted: Accepted<'c>,
 ) -> NightAct<'c> {
+    let mut act = modified(roster, settings, accepted);
+    if act.ability.has(Component::delays) {
+        let does = &mut act.ability.to_mut().does;
+        does.retain(|component| component.delays() || component.finds());
+    }
+    act
+}
+
+/// What an action of the night before does in this one, at the place where it landed then: nobody does it
+/// any more, so that nothing blocks, moves or sees it.
+pub(super) fn belated<'c>(
+    roster: &Roster<'c>,
+    settings: &Settings,
+    deferred: &Deferred,
+) -> Option<NightAct<'c>> {
+    let ability = roster.catalogue.abilities.get(&deferred.ability)?;
+    let actor = roster.get(deferred.by)?;
+    let accepted = Accepted {
+        label: format!("delayed {}:{}", ability.slug, actor.name),
+        entered: 0,
+        asked: Use {
+            actor: deferred.by,
+            ability: deferred.ability.clone(),
+            targets: deferred.targets.clone(),
+            extra: false,
+        },
+        ability,
+        words: deferred.words.clone(),
+    };
+    let mut act = NightAct {
+        blockable: false,
+        movable: false,
+        hidden: true,
+        weak: false,
+        only: Vec::new(),
+        idle: false,
+        left: None,
+        belated: true,
+        ..modified(roster, settings, accepted)
+    };
+    let ability = act.ability.to_mut();
+    ability.visits = false;
+    ability
+        .does
+        .retain(|component| !component.delays() && !component.finds());
+    Some(act)
+}
+
+fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>) -> NightAct<'c> {
     let Accepted {
         label,
         entered,
@@ -45,6 +96,7 @@ pub(super) fn entered<'c>(
         faction: actor
             .filter(|_| of_side)
             .map(|actor| actor.card.faction.clone()),
+        belated: false,
         left: actor.and_then(|actor| roster.left(actor, &ability.slug)),
         words,
     };
@@ -141,6 +193,7 @@ fn passive<'c>(
         meets,
         idle: false,
         faction: None,
+        belated: false,
         left,
         words: None,
     }
@@ -177,7 +230,6 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
             let does = &mut act.ability.to_mut().does;
             does.iter_mut().for_each(|it| *it = it.as_poison());
         }
-        ModifierEffect::OnlyVisits => act.ability.to_mut().does.clear(),
         ModifierEffect::Personal => act.meets = Meets::Personal,
         ModifierEffect::Impersonal => act.meets = Meets::Factional,
         ModifierEffect::Unblockable(_)
@@ -194,10 +246,16 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::NotFirstNight
         | ModifierEffect::OnNight
         | ModifierEffect::FromNight
-        | ModifierEffect::NeverAtNight
+        | ModifierEffect::ByDay
         | ModifierEffect::NotTwoNightsRunning
         | ModifierEffect::NeverAgain
         | ModifierEffect::ByHand(_)
+        | ModifierEffect::SurvivesVote
+        | ModifierEffect::TakesDecider
+        | ModifierEffect::SkipsDay
+        | ModifierEffect::VoteWeighs(_)
+        | ModifierEffect::VoteNeeds(_)
+        | ModifierEffect::VoteOnlyDecides
         | ModifierEffect::Linked
         | ModifierEffect::Avenges(_)
         | ModifierEffect::Shots

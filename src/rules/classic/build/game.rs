@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{COMPARED, DOUSED, POISONED, VISITED};
+use crate::component::{COMPARED, DEFERRED, DEFERRED_TO, DOUSED, POISONED, VISITED};
 use crate::entry::{self, Refused, Use};
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
 use crate::offers::carriers;
-use crate::roster::{FACTION_KILL, Participant, Roster};
+use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
 use crate::settings::{NoYes, Settings};
-use nightdesk_game::{EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
+use nightdesk_game::{EntryId, Game, Intent, Mark, NightEntry, Order, Seat, SeatId};
 use nightdesk_replies::{Uncounted, Why};
+use nightdesk_rules::TargetForm;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// Mark of a seat that has tried to kill.
@@ -21,6 +22,24 @@ pub const HAS_KILLED: &str = "has_killed";
 pub const IN_NEIGHBORHOOD: &str = "in_neighborhood";
 /// The value of that mark where masons have let the seat in, whose side they know.
 pub const AS_MASON: &str = "as_mason";
+
+/// What stands between an ability and the words of its use, in the value of a mark.
+const WORDS_AFTER: &str = ": ";
+
+/// The value of a mark for what an ability, used with these words, does later.
+pub(crate) fn deferred_use(ability: &str, words: Option<&str>) -> String {
+    let words = words.map(|words| format!("{WORDS_AFTER}{words}"));
+    format!("{ability}{}", words.unwrap_or_default())
+}
+
+/// The ability and the words in the value of such a mark.
+pub(crate) fn deferred_of(mark: &Mark) -> Option<(&str, Option<&str>)> {
+    let value = mark.value.as_deref()?;
+    Some(match value.split_once(WORDS_AFTER) {
+        Some((ability, words)) => (ability, Some(words)),
+        None => (value, None),
+    })
+}
 
 /// A game's night, ready to be resolved.
 #[derive(Debug, Clone)]
@@ -68,7 +87,7 @@ pub fn night_of_game<'c>(
             continue;
         };
         let order = with_performer(game, &builder.roster, order);
-        match builder.try_submit(&submission(entry.id, &order)) {
+        match builder.try_submit(&submission(format!("#{}", entry.id.0), &order)) {
             Ok(()) => taken.push(entry.id),
             Err(refused) => lapsed.push(Uncounted {
                 entry: entry.id,
@@ -97,7 +116,22 @@ pub fn night_of_game<'c>(
     }
 }
 
-/// The seats of a game as players of its running night.
+/// A deed of the running day by itself: nobody does anything else, and only what works by day as well
+/// is in its way.
+#[must_use]
+pub fn deed_of_game<'c>(
+    catalogue: &'c Catalogue,
+    game: &Game,
+    order: &Order,
+    settings: Settings,
+) -> Night<'c> {
+    let mut builder = NightBuilder::new(roster_of(catalogue, game), settings);
+    // Whoever asked for it has reviewed it; what is refused all the same does nothing.
+    let _taken = builder.try_submit(&submission("the deed".to_owned(), order));
+    builder.finish()
+}
+
+/// The seats of a game as players of its running phase.
 #[must_use]
 pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     let phase = game.phase();
@@ -107,6 +141,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .collect();
     let number = phase.map_or(0, |phase| phase.number());
     let mut roster = Roster::new(catalogue, number, players);
+    roster.now = phase.map_or(PhaseKind::Night, Phase::kind);
     for (slug, faction) in &game.setup.factions {
         change(&mut roster.hunted, slug, faction.is_hunted());
         change(&mut roster.killing, slug, faction.kill);
@@ -122,6 +157,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .into_values()
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
         .collect();
+    roster.deferred = deferred(catalogue, game, phase);
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
@@ -136,8 +172,60 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     }
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
-    roster.one_action = Settings::of(game).one_action == NoYes::Yes;
+    let settings = Settings::of(game);
+    roster.one_action = settings.one_action == NoYes::Yes;
+    roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
     roster
+}
+
+/// What comes of actions of the night before, by the marks that they have left where they landed.
+fn deferred(catalogue: &Catalogue, game: &Game, phase: Option<Phase>) -> Vec<Deferred> {
+    let mut deferred: Vec<Deferred> = Vec::new();
+    let marked = |name: &'static str| {
+        let seats = game.seats().flat_map(|(id, seat)| {
+            let marks = seat.marks.iter().map(move |mark| (id, mark));
+            marks.collect::<Vec<_>>()
+        });
+        let of_before = seats.filter(move |(_, mark)| mark.name == name && mark.since != phase);
+        of_before.filter_map(|(on, mark)| {
+            let (ability, words) = deferred_of(mark)?;
+            let by = Player(mark.by?.0);
+            Some((
+                Player(on.0),
+                by,
+                ability.to_owned(),
+                words.map(str::to_owned),
+            ))
+        })
+    };
+    let all = marked(DEFERRED).chain(marked(DEFERRED_TO));
+    for (on, by, ability, words) in all.filter(|_| game.is_night()) {
+        let takes = catalogue.abilities.get(&ability).map(|it| it.targets);
+        let takes = takes.unwrap_or_default();
+        // What lands on two players is one action with both.
+        let mut begun = deferred.iter_mut();
+        let other = begun.find(|other| {
+            let same = other.by == by && other.ability == ability;
+            same && other.targets.len() < takes.count()
+        });
+        match other {
+            Some(other) => other.targets.push(on),
+            None => deferred.push(Deferred {
+                by,
+                ability,
+                targets: match takes {
+                    TargetForm::None => Vec::new(),
+                    TargetForm::One | TargetForm::Pair | TargetForm::Redirect => vec![on],
+                },
+                words,
+            }),
+        }
+    }
+    deferred.retain(|it| {
+        let takes = catalogue.abilities.get(&it.ability).map(|it| it.targets);
+        takes.is_some_and(|takes| takes.count() == it.targets.len())
+    });
+    deferred
 }
 
 impl Roster<'_> {
@@ -192,7 +280,8 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         last_targets: last_targets(game, phase, id),
         earlier_targets: BTreeMap::new(),
         has_killed: earlier(HAS_KILLED),
-        poisoned: earlier(POISONED),
+        // Poison works at the end of a night.
+        poisoned: game.is_night() && earlier(POISONED),
         doused: earlier(DOUSED),
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
@@ -268,9 +357,9 @@ fn player(seat: &SeatId) -> Player {
     Player(seat.0)
 }
 
-fn submission(id: EntryId, order: &Order) -> Submission {
+fn submission(label: String, order: &Order) -> Submission {
     Submission {
-        label: format!("#{}", id.0),
+        label,
         by: Who::At(player(&order.performer)),
         ability: order.ability.clone(),
         targets: order

@@ -10,9 +10,10 @@ mod game;
 use std::collections::BTreeMap;
 
 pub use game::{
-    AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, neighborhoods, night_of_game,
-    roster_of,
+    AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, deed_of_game, neighborhoods,
+    night_of_game, roster_of,
 };
+pub(crate) use game::{deferred_of, deferred_use};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
@@ -74,6 +75,7 @@ impl<'c> NightBuilder<'c> {
     #[must_use]
     pub fn new(mut roster: Roster<'c>, settings: Settings) -> Self {
         roster.one_action = settings.one_action == NoYes::Yes;
+        roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
         Self {
             roster,
             settings,
@@ -130,6 +132,8 @@ impl<'c> NightBuilder<'c> {
             .into_iter()
             .map(|accepted| acts::entered(&roster, &settings, accepted))
             .collect();
+        let deferred = roster.deferred.iter();
+        night_acts.extend(deferred.filter_map(|it| acts::belated(&roster, &settings, it)));
         acts::prepare(&mut night_acts);
         night_acts.extend(acts::passives(&roster, &settings));
         Night {

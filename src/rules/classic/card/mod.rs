@@ -69,7 +69,7 @@ pub fn read_card(
         sanity,
         ..Card::default()
     };
-    Ok((count, card))
+    Ok((count, catalogue.with_votes(card)))
 }
 
 /// What the name of a table of a host's own is as a card: "2-shot Cop", "Bulletproof".

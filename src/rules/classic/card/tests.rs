@@ -352,13 +352,13 @@ fn any_card() -> impl Strategy<Value = Card> {
             if modifiers.iter().any(odd) {
                 modifiers.retain(|modifier| modifier.name != "even_night");
             }
-            Card {
+            catalogue.with_votes(Card {
                 faction: faction.to_owned(),
                 sanity: sanity.filter(|_| cop).map(str::to_owned),
                 roles,
                 modifiers,
                 ..Card::default()
-            }
+            })
         })
 }
 
@@ -655,4 +655,32 @@ fn a_title_with_a_comma_is_one_modifier() {
         let (_, read) = read_card(russian, "town", &shown).unwrap();
         assert_eq!(read.modifiers, card.modifiers, "{shown}");
     }
+}
+
+#[test]
+fn a_card_says_what_it_changes_about_votes() {
+    let read = |text: &str| {
+        let (_, card) = read_card(Catalogue::builtin(), "town", text).unwrap();
+        (card.votes.weight, card.votes.needs, card.votes.only_decides)
+    };
+    for (text, votes) in [
+        ("Cop", (1, 0, false)),
+        ("Doublevoter", (2, 0, false)),
+        ("Triplevoter Doublevoter Cop", (6, 0, false)),
+        ("Voteless Loved Cop", (0, 1, false)),
+        ("Loved Hated Cop", (1, 0, false)),
+        ("Hated Townie", (1, -1, false)),
+        ("Actor Doctor", (1, 0, true)),
+    ] {
+        assert_eq!(read(text), votes, "{text}");
+    }
+    let own = OwnRole {
+        modifiers: vec!["Doublevoter".to_owned()],
+        ..OwnRole::default()
+    };
+    let mut setup = Setup::default();
+    setup.own.roles.insert("Corrupt Mayor".to_owned(), own);
+    let catalogue = Catalogue::for_setup(&setup);
+    let (_, mayor) = read_card(&catalogue, "town", "Corrupt Mayor").unwrap();
+    assert_eq!(mayor.votes.weight, 2);
 }

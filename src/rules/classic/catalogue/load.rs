@@ -9,9 +9,9 @@ use serde::de::DeserializeOwned;
 
 use super::{
     Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, Said, SideKind,
-    Talks, Wins,
+    Talks, When, Wins,
 };
-use crate::component::{Component, Kind};
+use crate::component::{Component, Kind, usual_when};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
 use nightdesk_rules::TargetForm;
 
@@ -164,6 +164,7 @@ struct AbilityText {
     targets: TargetForm,
     #[serde(default)]
     passive: bool,
+    when: Option<When>,
     visits: Option<bool>,
     blockable: Option<bool>,
     #[serde(default)]
@@ -178,6 +179,7 @@ struct AbilityText {
 
 impl AbilityText {
     fn named(self, slug: String) -> Ability {
+        let when = self.when.unwrap_or_else(|| usual_when(&self.does));
         Ability {
             slug,
             title: self.title,
@@ -185,6 +187,7 @@ impl AbilityText {
             does: self.does,
             targets: self.targets,
             passive: self.passive,
+            when,
             visits: self
                 .visits
                 .unwrap_or(!self.passive && self.targets != TargetForm::None),

@@ -19,7 +19,7 @@ pub(super) use said::{Read, Said};
 
 use self::names::Names;
 use super::component::{Component, Kind};
-use nightdesk_game::{Card, Faction, Modifier, Setup};
+use nightdesk_game::{Card, CardVotes, Faction, Modifier, Setup};
 use nightdesk_rules::TargetForm;
 
 /// Everything a card or an entry can name.
@@ -127,6 +127,23 @@ impl Catalogue {
         of_card.chain(of_roles.filter_map(kind))
     }
 
+    /// A card with what its modifiers change about votes: weights multiply, and needs add up.
+    #[must_use]
+    pub fn with_votes(&self, card: Card) -> Card {
+        let mut votes = CardVotes::default();
+        for effect in self.modifiers_of(&card).flat_map(|(kind, _)| &kind.effects) {
+            match effect {
+                ModifierEffect::VoteWeighs(weight) => {
+                    votes.weight = votes.weight.saturating_mul(*weight);
+                }
+                ModifierEffect::VoteNeeds(more) => votes.needs = votes.needs.saturating_add(*more),
+                ModifierEffect::VoteOnlyDecides => votes.only_decides = true,
+                _ => {}
+            }
+        }
+        Card { votes, ..card }
+    }
+
     /// The modifiers of a role and of all that it is made of.
     fn modifiers_under<'c>(&'c self, role: &'c Role) -> Vec<&'c Modifier> {
         let known = role.made_of.iter().flatten();
@@ -197,6 +214,8 @@ pub struct Ability {
     pub targets: TargetForm,
     /// Whether it works by itself.
     pub passive: bool,
+    /// When it works.
+    pub when: When,
     /// Whether its use is a visit to each target (of a redirect: to the first).
     pub visits: bool,
     /// Whether a block stops it.
@@ -341,16 +360,15 @@ pub enum ModifierEffect {
     Adds(Component),
     /// Kills come as poison.
     Poisons,
-    /// Each action is a visit, and nothing comes of it tonight.
-    OnlyVisits,
     /// Not usable in night 1.
     NotFirstNight,
     /// Usable in the night of its number only; several of it add up.
     OnNight,
     /// Usable from the night of its number on.
     FromNight,
-    /// Not usable by night at all.
-    NeverAtNight,
+    /// The holder's abilities work by day, at once, and not by night; on the days of its numbers
+    /// alone, where it has any.
+    ByDay,
     /// Not usable in the night after a use.
     NotTwoNightsRunning,
     /// Not at a player who was chosen before.
@@ -377,6 +395,18 @@ pub enum ModifierEffect {
     Linked,
     /// The holder kills one player of choice on dying so.
     Avenges(Avenges),
+    /// The holder does not die when voted out.
+    SurvivesVote,
+    /// When the holder is voted out, whoever cast the deciding vote dies, too.
+    TakesDecider,
+    /// When the holder dies, the next day is left out.
+    SkipsDay,
+    /// The holder's vote weighs so much.
+    VoteWeighs(u32),
+    /// It takes so many votes more to vote the holder out; fewer where it is negative.
+    VoteNeeds(i32),
+    /// The holder's vote counts only where it is the deciding one.
+    VoteOnlyDecides,
     /// The rules alone do not carry it out; this is what the host does.
     ByHand(String),
 }
@@ -405,9 +435,15 @@ impl ModifierKind {
         let grants = |effect: &ModifierEffect| matches!(effect, ModifierEffect::Grants(_));
         let granted = self.effects.iter().any(grants);
         self.effects.iter().any(|effect| match effect {
-            ModifierEffect::ReadsAs(_) | ModifierEffect::Linked | ModifierEffect::Avenges(_) => {
-                true
-            }
+            ModifierEffect::ReadsAs(_)
+            | ModifierEffect::Linked
+            | ModifierEffect::Avenges(_)
+            | ModifierEffect::SurvivesVote
+            | ModifierEffect::TakesDecider
+            | ModifierEffect::SkipsDay
+            | ModifierEffect::VoteWeighs(_)
+            | ModifierEffect::VoteNeeds(_)
+            | ModifierEffect::VoteOnlyDecides => true,
             ModifierEffect::ByHand(_) => self.alone && !granted,
             _ => false,
         })
@@ -475,6 +511,19 @@ pub enum Number {
     Day,
     /// With which chance: "50 %".
     Percent,
+}
+
+/// When an ability works.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// By night.
+    #[default]
+    Night,
+    /// By day, and at once.
+    Day,
+    /// Whenever something happens to its holder, by night or by day.
+    Always,
 }
 
 /// Among whom the targets of an ability are.

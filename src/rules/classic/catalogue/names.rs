@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
-use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, When};
 use crate::roster::FACTION_KILL;
 
 /// How far a misspelt word may be from a known one to be suggested.
@@ -72,7 +72,11 @@ impl Catalogue {
         known()
             .find(|ability| named(&ability.slug) || named(&ability.title))
             .or_else(|| known().find(|ability| named(self.ability_title(ability))))
-            .or_else(|| known().find(|ability| ability.verbs.iter().any(|verb| named(verb))))
+            .or_else(|| {
+                // What is done by day is called like what is done each night, and has its own title.
+                let mut each_night = known().filter(|ability| ability.when != When::Day);
+                each_night.find(|ability| ability.verbs.iter().any(|verb| named(verb)))
+            })
             .or_else(of_role)
             .or_else(of_modifier)
     }

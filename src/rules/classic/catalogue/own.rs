@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::said::Read;
 use super::{Ability, Among, Catalogue, Role, Talks, closest, fold};
 use crate::card;
-use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind};
+use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usual_when};
 use crate::explain::words;
 use crate::own_lines::{ability_key, modifier_key};
 use crate::roster::FACTION_KILL;
@@ -260,6 +260,7 @@ fn own_ability(
         verbs,
         targets,
         passive: own.passive,
+        when: known.map_or_else(|| usual_when(&does), |known| known.when),
         visits: visits || (!own.passive && targets != TargetForm::None),
         blockable: !own.passive && !does.iter().copied().any(leaves_home),
         does,

@@ -3,7 +3,7 @@
 use super::effect::{Death, Does, Guard, Moves, Tie};
 use super::kind::Kind;
 use super::{At, Component};
-use crate::catalogue::Ability;
+use crate::catalogue::{Ability, When};
 use crate::settings::{Saves, Settings};
 use nightdesk_rules::TargetForm;
 
@@ -96,6 +96,12 @@ pub(crate) fn usual_form(does: &[Component]) -> TargetForm {
     } else {
         TargetForm::None
     }
+}
+
+/// When an ability of these components works when its maker did not say.
+pub(crate) fn usual_when(does: &[Component]) -> When {
+    let mut when = does.iter().map(|component| component.usual_when());
+    when.find(|when| *when != When::Night).unwrap_or_default()
 }
 
 /// What observers call an ability of these components when its maker did not say.

@@ -1,6 +1,7 @@
 //! What can be asked of a component.
 
 use super::{Class, Component, Kind, Prophecy, Reads, Tells, View};
+use crate::catalogue::When;
 use crate::night::{NightAct, NightPlayer};
 use nightdesk_rules::TargetForm;
 
@@ -94,6 +95,8 @@ pub(crate) enum Does {
     Backs(Backing),
     /// Investigations of sides find the target otherwise than they would.
     Poses(Pose),
+    /// The target does not die of the vote of the day.
+    Pardons,
 }
 
 /// Whom something kills.
@@ -134,6 +137,8 @@ pub(crate) enum Trace {
     ForGood(&'static str),
     /// A mark is taken off the target; and what it would do at the end of this night does not happen.
     Off(&'static str),
+    /// What else the action does comes at the end of the next night.
+    Deferred,
     /// The target's card becomes the plain one of its side.
     Plain,
     /// A death of the target in this night shows nothing.
@@ -341,6 +346,16 @@ impl Component {
         }
     }
 
+    /// Whether it puts off what else its ability does.
+    pub(crate) fn delays(self) -> bool {
+        self.trace() == Some(Trace::Deferred)
+    }
+
+    /// Whether it finds something out of this night, whenever that is told.
+    pub(crate) fn finds(self) -> bool {
+        self.reads().is_some() || self.view().is_some()
+    }
+
     /// Whether it blocks.
     pub(crate) fn blocks(self) -> bool {
         matches!(self.effect().does, Does::Blocks)
@@ -349,6 +364,20 @@ impl Component {
     /// Whether it changes sides.
     pub(crate) fn recruits(self) -> bool {
         matches!(self.effect().does, Does::Recruits)
+    }
+
+    /// Whether it spares whom a vote hits.
+    pub(crate) fn pardons(self) -> bool {
+        matches!(self.effect().does, Does::Pardons)
+    }
+
+    /// When an ability works that does nothing else, where its maker did not say.
+    pub(crate) fn usual_when(self) -> When {
+        match self.effect().does {
+            Does::Pardons => When::Day,
+            Does::Kills(Death::Killer) => When::Always,
+            _ => When::Night,
+        }
     }
 
     /// Whether it keeps its target from being recruited.
@@ -391,7 +420,8 @@ impl Component {
             | Does::Recruits
             | Does::Reads(_)
             | Does::Tells(_)
-            | Does::Alarms => false,
+            | Does::Alarms
+            | Does::Pardons => false,
         }
     }
 

@@ -15,6 +15,7 @@ mod guard;
 mod kill;
 mod kind;
 mod last;
+mod pardon;
 mod pose;
 mod read;
 mod see;
@@ -29,14 +30,14 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-pub(super) use ability::{leaves_home, usual_form, usual_kind};
+pub(super) use ability::{leaves_home, usual_form, usual_kind, usual_when};
 pub(super) use effect::{
     At, Backing, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Tie, Touch, Trace, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
-pub(super) use last::{DOUSED, POISONED};
+pub(super) use last::{DEFERRED, DEFERRED_TO, DOUSED, POISONED, TOLD_LATER};
 pub(super) use read::{COMPARED, Look, Names, Reads};
 pub use see::VISITED;
 pub(super) use see::{LooksAt, Passage, Shows, ToldTo, View, counterpart};
@@ -103,6 +104,8 @@ components! {
     KillUnlessAttacked = "kill unless attacked" in kill::KILL_UNLESS_ATTACKED,
     /// The target dies at the end of the next night.
     Poison = "poison" in last::POISON,
+    /// What else it does comes at the end of the next night, wherever it has landed by then.
+    Delay = "delay" in last::DELAY,
     /// Poison in the target does not work any more.
     Antidote = "antidote" in last::ANTIDOTE,
     /// Everybody learns something of a player once the holder is dead.
@@ -239,6 +242,8 @@ components! {
     KillAttacker = "kill attacker" in kill::KILL_ATTACKER,
     /// The holder dies of any visit.
     DieOfVisits = "die of visits" in kill::DIE_OF_VISITS,
+    /// The target does not die of the vote of the day.
+    Pardon = "pardon" in pardon::PARDON,
     /// The holder dies instead when a kill would reach the target.
     DieFor = "die for" in guard::DIE_FOR,
     /// The target dies when the holder is killed.

@@ -3,32 +3,49 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
-use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
+use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, deferred_use, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
-use crate::component::{Component, Gives, Guard, Trace, VISITED};
+use crate::component::{Component, DEFERRED, DEFERRED_TO, Gives, Guard, Trace, VISITED};
 use crate::content;
 use crate::follows::follows;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
 use crate::settings::YesNo;
 use nightdesk_game::{Card, Cause, Event, Game, Mark, SeatId};
-use nightdesk_time::Phase;
+use nightdesk_rules::TargetForm;
+use nightdesk_time::{Phase, PhaseKind};
 
-/// Every event of a resolved night, by kind, then in order of entry.
+/// Every event of a resolved night but what follows from its deaths, by kind, then in order of entry.
 pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let mut events = spent(night, outcome);
     events.extend(marks(game, night, outcome));
-    events.extend(remembered(night, outcome));
+    events.extend(remembered(game, night, outcome));
     events.extend(visited(game, night, outcome));
     events.extend(let_in(game, night, outcome));
     events.extend(cards(night, outcome));
-    events.extend(inherited(game, night, outcome, &events));
     events
 }
 
+/// The phase in which what a night brings was brought.
+pub(super) fn phase_of(game: &Game, night: &Night<'_>) -> Phase {
+    game.phase().unwrap_or(Phase::Night(night.number))
+}
+
+/// The first night after a phase.
+pub(super) fn night_after(game: &Game, phase: Phase) -> Option<Phase> {
+    let first = game.setup.schedule.first;
+    let mut next = std::iter::successors(first.after(phase), |phase| first.after(*phase));
+    next.find(|phase| phase.kind() == PhaseKind::Night)
+}
+
 /// What the deaths of the night bring about between it and the day.
-fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]) -> Vec<Event> {
+pub(super) fn inherited(
+    game: &Game,
+    night: &Night<'_>,
+    outcome: &Outcome,
+    events: &[Event],
+) -> Vec<Event> {
     let mut after = game.clone();
     let died = outcome.deaths.iter().map(|player| Event::Died {
         seat: seat(*player),
@@ -84,7 +101,7 @@ pub(super) fn invented<'n>(night: &'n Night<'_>, act: Act) -> Option<&'n Ability
 fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let shots = night
         .acts()
-        .filter(|(act, use_)| limited(night, use_) && counts(night, outcome, *act))
+        .filter(|(act, use_)| !use_.belated && limited(night, use_) && counts(night, outcome, *act))
         .map(|(_, use_)| Event::Spent {
             seat: seat(use_.actor),
             what: use_.ability.slug.clone(),
@@ -195,7 +212,7 @@ fn stopped_by(node: &Node, act: Act, sort: fn(Component) -> bool) -> bool {
 }
 
 fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
-    let phase = Phase::Night(night.number);
+    let phase = phase_of(game, night);
     let mark = |name: &str, by: Player, until: Option<Phase>| Mark {
         name: name.to_owned(),
         by: Some(seat(by)),
@@ -215,10 +232,25 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     }
     for &(act, component, on) in &outcome.lasting {
         let by = night.act(act).actor;
-        let tomorrow = Phase::Night(night.number.saturating_add(1));
+        let tomorrow = night_after(game, phase);
         let mark = match component.trace() {
-            Some(Trace::Tomorrow(name)) => mark(name, by, Some(tomorrow)),
+            Some(Trace::Tomorrow(name)) => mark(name, by, tomorrow),
             Some(Trace::ForGood(name)) => mark(name, by, None),
+            Some(Trace::Deferred) => {
+                let use_ = night.act(act);
+                let value = deferred_use(&use_.ability.slug, use_.words.as_deref());
+                let deferred = |name| Mark {
+                    value: Some(value.clone()),
+                    ..mark(name, by, tomorrow)
+                };
+                let sent = use_.targets.get(1);
+                let sent = sent.filter(|_| use_.ability.targets == TargetForm::Redirect);
+                events.extend(sent.map(|to| Event::Marked {
+                    seat: seat(*to),
+                    mark: deferred(DEFERRED_TO),
+                }));
+                deferred(DEFERRED)
+            }
             Some(Trace::Veil) if outcome.deaths.contains(&on) => mark(Mark::HIDDEN, by, None),
             Some(Trace::Off(_) | Trace::Veil | Trace::Picked(_) | Trace::Plain | Trace::Alive)
             | None => continue,
@@ -253,14 +285,14 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
 }
 
 /// What single players' next actions or deaths go by: whom an oracle picked, what a comparison read.
-fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let remembers = |name: &str, act: Act, of: Player, value: Option<String>| Event::Marked {
         seat: seat(night.act(act).actor),
         mark: Mark {
             name: name.to_owned(),
             by: Some(seat(of)),
             value,
-            since: Some(Phase::Night(night.number)),
+            since: Some(phase_of(game, night)),
             until: None,
         },
     };
@@ -314,7 +346,7 @@ fn visited(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             name: VISITED.to_owned(),
             by: Some(by),
             value: None,
-            since: Some(Phase::Night(night.number)),
+            since: Some(phase_of(game, night)),
             until: None,
         },
     });
@@ -348,7 +380,7 @@ fn let_in(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             name: IN_NEIGHBORHOOD.to_owned(),
             by: Some(by),
             value: masons.then(|| AS_MASON.to_owned()),
-            since: Some(Phase::Night(night.number)),
+            since: Some(phase_of(game, night)),
             until: None,
         },
     });
@@ -375,6 +407,7 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             *card = Card {
                 faction: std::mem::take(&mut card.faction),
                 roles: vec![plain],
+                votes: card.votes,
                 ..Card::default()
             };
         }

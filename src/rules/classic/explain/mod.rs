@@ -5,6 +5,7 @@
 
 mod events;
 mod failed;
+mod later;
 mod passes;
 mod receipts;
 mod results;
@@ -40,16 +41,35 @@ pub fn words() -> &'static Wording {
 /// Lapsed entries are the business of whoever built the night.
 #[must_use]
 pub fn explain(game: &Game, night: &Night<'_>, outcome: &Outcome, resolved_by: &str) -> Resolution {
+    let mut resolution = explain_alone(game, night, outcome, resolved_by);
+    let follows = events::inherited(game, night, outcome, &resolution.events);
+    resolution.events.extend(follows);
+    resolution
+}
+
+/// The same without what follows from the deaths.
+#[must_use]
+pub fn explain_alone(
+    game: &Game,
+    night: &Night<'_>,
+    outcome: &Outcome,
+    resolved_by: &str,
+) -> Resolution {
     let mut messages = results::messages(game, night, outcome);
     messages.extend(failed::messages(night, outcome));
     messages.extend(receipts::messages(game, night, outcome));
+    let put_off = later::put_off(game, night, &mut messages);
+    messages.extend(later::due(game, outcome));
     messages.sort_by_key(|message| message.to);
     Resolution {
         resolved_by: resolved_by.to_owned(),
         deaths: outcome.deaths.iter().copied().map(seat).collect(),
         messages,
         announced: failed::announced(night, outcome),
-        events: events::events(game, night, outcome),
+        events: events::events(game, night, outcome)
+            .into_iter()
+            .chain(put_off)
+            .collect(),
         answers: outcome
             .answers
             .iter()

@@ -14,7 +14,11 @@ use nightdesk_rules::Message;
 /// way, if blocked players are told.
 pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
     let rules = &game.setup.night;
-    let entered = || night.acts().filter(|(_, entered)| !entered.passive);
+    let entered = || {
+        night
+            .acts()
+            .filter(|(_, entered)| !entered.passive && !entered.belated)
+    };
     let mut messages = Vec::new();
     if rules.feedback == Feedback::Receipts {
         messages.extend(entered().map(|(act, entered)| {

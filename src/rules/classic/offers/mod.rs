@@ -1,19 +1,22 @@
-//! What a seat may enter tonight, whether an order is taken, and what is still owed.
+//! What a seat may enter in the running phase, whether an order is taken, and what is still owed.
 
 use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue, ModifierEffect};
 use super::component::NeedsWords;
+use super::days::ACTED;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::night::Player;
 use super::roster::{FACTION_KILL, Roster};
-use nightdesk_game::{Card, Game, Intent, NightEntry, Order, Performer, SeatId, Setup};
+use nightdesk_game::{Card, Game, Intent, Mark, NightEntry, Order, Performer, SeatId, Setup};
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_rules::{Offer, Refusal};
+use nightdesk_time::PhaseKind;
 
 /// The role whose holder carries out the kill where there is a fixed one.
 const HITMAN: &str = "hitman";
 
-/// What a seat may enter in the running night, and why not where it may not.
+/// What a seat may enter in the running phase, and why not where it may not. By day that is what is
+/// for the day: an order for the night is kept until then.
 #[must_use]
 pub fn offers(game: &Game, seat: SeatId) -> Vec<Offer> {
     let catalogue = Catalogue::for_setup(&game.setup);
@@ -26,17 +29,20 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
     let Some(holder) = roster.get(player) else {
         return Vec::new();
     };
-    if !holder.alive || !game.is_night() {
+    if !holder.alive || game.phase().is_none() {
         return Vec::new();
     }
+    let by_night = roster.now == PhaseKind::Night;
     let compulsory = roster.has(holder, &ModifierEffect::Compulsive);
     roster
         .entered(holder)
         .into_iter()
+        .filter(|ability| by_night || roster.is_now(holder, ability))
         .map(|ability| {
             let of_side = ability.slug == FACTION_KILL;
             let refused = usable(roster, &[], player, holder, ability)
                 .and_then(|()| may_carry(game, roster, seat, ability))
+                .and_then(|()| used_today(game, seat, ability))
                 .err();
             let asked = Use {
                 actor: player,
@@ -53,7 +59,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
                 faction: of_side.then(|| holder.card.faction.clone()),
                 left: roster.left(holder, &ability.slug),
                 refused: refused.map(|refused| refusal(roster, &asked, refused, &game.setup)),
-                compulsory: compulsory && !of_side,
+                compulsory: compulsory && by_night && !of_side,
             }
         })
         .collect()
@@ -84,7 +90,7 @@ fn legal(roster: &Roster<'_>, player: Player, ability: &Ability) -> Vec<SeatId> 
         .collect()
 }
 
-/// Checks one order for the running night. An order takes the place of an
+/// Checks one order for the running phase. An order takes the place of an
 /// older one for the same ability, so that alone refuses nothing.
 ///
 /// # Errors
@@ -98,10 +104,9 @@ pub fn review(game: &Game, order: &Order) -> Result<(), Refusal> {
         targets: order.targets.iter().map(|seat| Player(seat.0)).collect(),
         extra: order.extra,
     };
-    let checked = if game.is_night() {
-        reviewed(game, &roster, order, &asked)
-    } else {
-        Err(Refused::NoNight)
+    let checked = match game.phase() {
+        Some(_) => reviewed(game, &roster, order, &asked),
+        None => Err(Refused::NoNight),
     };
     checked.map_err(|refused| refusal(&roster, &asked, refused, &game.setup))
 }
@@ -114,6 +119,7 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
     };
     let ability = check(roster, &tonight, asked)?;
     may_carry(game, roster, order.performer, ability)?;
+    used_today(game, order.performer, ability)?;
     if second_action(game, roster, order) {
         return Err(Refused::SecondAction);
     }
@@ -152,6 +158,21 @@ fn meaning(catalogue: &Catalogue, ability: &Ability, words: &str) -> Result<(), 
 fn needed_words(ability: &Ability) -> impl Iterator<Item = NeedsWords> {
     let does = ability.does.iter();
     does.filter_map(|component| component.needs_words())
+}
+
+/// What is done by day is done at once, and once a day.
+fn used_today(game: &Game, seat: SeatId, ability: &Ability) -> Result<(), Refused> {
+    let marks = game.seat(seat).map(|held| held.marks.as_slice());
+    let mut marks = marks.unwrap_or_default().iter();
+    let is_use = |mark: &Mark| {
+        mark.name == ACTED
+            && mark.since == game.phase()
+            && mark.value.as_ref() == Some(&ability.slug)
+    };
+    match marks.any(is_use) {
+        true => Err(Refused::AbilityUsedTwice),
+        false => Ok(()),
+    }
 }
 
 /// A fixed hitman alone carries out his side's kill.

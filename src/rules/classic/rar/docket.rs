@@ -100,6 +100,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Hides
             | Does::KeepsOff(_)
             | Does::Alarms
+            | Does::Pardons
             | Does::Moves(_)
             | Does::Ties(_) => {}
         }

@@ -197,6 +197,7 @@ impl Scene {
             | Does::Tells(_)
             | Does::Visits
             | Does::Prepares(_)
+            | Does::Pardons
             | Does::Moves(_) => {}
         }
         if let Some(tie) = part.component.tie() {

@@ -128,6 +128,26 @@ choice! {
     }
 }
 choice! {
+    /// whom a Super Saint takes along where no vote decided.
+    NoHammer {
+        /// Nobody.
+        #[default] Nobody = "nobody",
+        /// Whoever voted last of those who voted that way.
+        LastVote = "last_vote",
+    }
+}
+choice! {
+    /// after which death of a Princess the next day is left out.
+    PrincessWhen {
+        /// After any.
+        #[default] Any = "any",
+        /// After being voted out.
+        Eliminated = "eliminated",
+        /// After being killed, by night or by day.
+        Killed = "killed",
+    }
+}
+choice! {
     /// what a player reads as who is framed and cleared in one night.
     FrameAndClear {
         /// What they are.
@@ -394,6 +414,16 @@ settings! {
     guards_die: GuardsDie = GuardsDie::All,
     ///
     vengeful_days: VengefulDays = VengefulDays::Any,
+    ///
+    no_hammer: NoHammer = NoHammer::Nobody,
+    /// whether the day is over with a kill by day.
+    day_kill_ends_day: NoYes = NoYes::No,
+    /// whether vests stop kills by day, revenge with them.
+    vest_by_day: NoYes = NoYes::No,
+    ///
+    princess_when: PrincessWhen = PrincessWhen::Any,
+    /// whether whoever may pardon may pardon himself.
+    pardon_self: NoYes = NoYes::No,
     ///
     frame_and_clear: FrameAndClear = FrameAndClear::TrueSide,
     ///

@@ -207,6 +207,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         | Does::Sees(_)
         | Does::Tells(_)
         | Does::Visits
+        | Does::Pardons
         | Does::Ties(_) => false,
     })
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::{Component, Does, Gives, POISONED, Reading, Sight, Trace};
 use crate::build::{NightBuilder, Submission, Who};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, When};
 use crate::component_sheets;
 use crate::explain::words;
 use crate::night::{Night, Player};
@@ -16,6 +16,7 @@ use crate::testkit::assert_coherent;
 use crate::{nar, rar, simple};
 use nightdesk_game::{Card, Language, OwnAbility, OwnRole, Setup};
 use nightdesk_rules::TargetForm;
+use nightdesk_time::PhaseKind;
 
 #[test]
 fn every_component_is_read_back_from_its_word() {
@@ -86,7 +87,10 @@ fn night_of_a_trial(catalogue: &Catalogue) -> Night<'_> {
         TargetForm::One => vec![at(1)],
         TargetForm::Pair | TargetForm::Redirect => vec![at(1), at(2)],
     };
-    let roster = Roster::new(catalogue, 2, players);
+    let mut roster = Roster::new(catalogue, 2, players);
+    if catalogue.abilities["trial"].when == When::Day {
+        roster.now = PhaseKind::Day;
+    }
     let mut builder = NightBuilder::new(roster, Settings::default());
     builder.submit(&Submission {
         label: "trial".to_owned(),

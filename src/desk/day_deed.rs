@@ -1,0 +1,227 @@
+//! What a player's card lets it do by day: it happens at once.
+
+use super::decision::{Decision, DueText, Refused};
+use super::late::{Arrival, Coming, judged};
+use super::night::means;
+use super::{Desk, chats, end, phases};
+use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
+use nightdesk_game::{Cause, Event, Game, NightRecord, Order, RecordedMessage, SeatId};
+use nightdesk_rules::{DayDeed, Offer, RuleSet};
+use nightdesk_text::say;
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::day_count;
+
+/// What a line brings that asks for something to be done by day; none where it asks for nothing that is
+/// done then.
+pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decision>, Refused> {
+    let game = desk.game();
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let (Some(day), Sender::Seat(seat), Asks::Act(act)) = (day, &line.from, &line.asks) else {
+        return Ok(None);
+    };
+    let Some(offer) = offered(desk, *seat, act)? else {
+        return Ok(None);
+    };
+    let order = Order {
+        performer: *seat,
+        ability: offer.ability,
+        targets: act.targets.clone(),
+        words: act.words.clone(),
+        extra: act.extra,
+    };
+    let refused = |refusal: nightdesk_rules::Refusal| {
+        Refused::because(refusal.code, refusal.message).answer(*seat, refusal.answer)
+    };
+    let deed = desk.rules.days().act(game, &order).map_err(refused)?;
+    let said = in_time(desk, line, day, *seat)?;
+    if deed.deaths.is_empty() && deed.messages.is_empty() {
+        return Ok(Some(quiet(desk, &order, deed)));
+    }
+    if day_count(game, day, None).table.is_over() {
+        let message = say!(desk, "the_vote_of_is_over", day);
+        let refused = Refused::because("vote_over", message);
+        return Err(refused.hint(say!(desk, "what_was_done_before_the_deciding")));
+    }
+    done(desk, day, said, &order, deed).map(Some)
+}
+
+/// `May act today: Ann (day shot).`: whose cards let them do something by day; nobody owes it.
+#[must_use]
+pub fn may_act_today(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let living = game.living().filter(|_| day.is_some());
+    let able = living.filter_map(|(seat, held)| {
+        let offers = rules.nights().offers(game, seat).into_iter();
+        let may = offers.filter(|offer| offer.refused.is_none());
+        let titles: Vec<String> = may.map(|offer| offer.title).collect();
+        (!titles.is_empty()).then(|| format!("{} ({})", held.name, titles.join(", ")))
+    });
+    let able: Vec<String> = able.collect();
+    match able.as_slice() {
+        [] => Vec::new(),
+        able => vec![say!(game, "may_act_today", join = able.join(", "))],
+    }
+}
+
+/// What is done by day under a verb. Where the card has something for the night as well that is
+/// called so, the title says which one is meant.
+fn offered(desk: &Desk<'_>, seat: SeatId, act: &Act) -> Result<Option<Offer>, Refused> {
+    let game = desk.game();
+    let nights = desk.rules.nights();
+    let meant = |offers: Vec<Offer>| -> Vec<Offer> {
+        let meant = offers.into_iter().filter(|offer| means(offer, &act.verb));
+        meant.collect()
+    };
+    let titled = |offer: &Offer| nightdesk_text::names::same(&offer.title, &act.verb);
+    let by_day = meant(nights.offers(game, seat));
+    let Some(offer) = by_day.iter().find(|offer| titled(offer)).or(by_day.first()) else {
+        return Ok(None);
+    };
+    let view = super::night::view(game);
+    let at_night = meant(nights.offers(&view, seat));
+    let other = at_night
+        .iter()
+        .find(|other| other.ability != offer.ability && other.refused.is_none());
+    match other {
+        Some(other) if titled(other) => Ok(None),
+        Some(other) if !titled(offer) => {
+            let name = game.name(seat);
+            let verb = &act.verb;
+            let message = say!(desk, "may_be_done_by_day", verb, name);
+            Err(Refused::because("which_ability", message).hint(say!(
+                desk,
+                "write_name_title_or_name_title2",
+                name,
+                title = offer.title,
+                title2 = other.title
+            )))
+        }
+        Some(_) | None => Ok(Some(offer.clone())),
+    }
+}
+
+/// What is said of a line that came late and is taken all the same.
+fn in_time(
+    desk: &Desk<'_>,
+    line: &NightLine,
+    day: Phase,
+    seat: SeatId,
+) -> Result<(Arrival, Option<String>), Refused> {
+    let all_the_same = || {
+        HostOrder::Night(NightLine {
+            if_late: IfLate::Accept,
+            ..line.clone()
+        })
+    };
+    let coming = Coming {
+        phase: day,
+        from: Some(seat),
+        line: &line.typed,
+        arrived: &line.arrived,
+        if_late: line.if_late,
+        counts: None,
+        all_the_same: &all_the_same,
+    };
+    judged(desk, &coming)
+}
+
+/// A deed of which nobody dies or learns anything.
+fn quiet(desk: &Desk<'_>, order: &Order, deed: DayDeed) -> Decision {
+    let said = sentence(desk, desk.game(), order);
+    Decision::of(deed.events).say(said)
+}
+
+/// `Bob: day shot at Ann.`
+fn sentence(desk: &Desk<'_>, game: &Game, order: &Order) -> String {
+    let title = desk.rules.title(&game.setup, &order.ability);
+    let names: Vec<&str> = order.targets.iter().map(|seat| game.name(*seat)).collect();
+    let by = game.name(order.performer);
+    match names.as_slice() {
+        [] => format!("{by}: {title}."),
+        names => format!("{by}: {title}, {}.", names.join(", ")),
+    }
+}
+
+/// A deed with its deaths and what follows from them, its results and the end that it may bring.
+fn done(
+    desk: &Desk<'_>,
+    day: Phase,
+    (arrival, late): (Arrival, Option<String>),
+    order: &Order,
+    deed: DayDeed,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let results = results(&deed);
+    let record = (!deed.messages.is_empty()).then(|| record(day, &deed));
+    let mut events: Vec<Event> = record.into_iter().collect();
+    events.extend(deed.events);
+    events.extend(deed.deaths.iter().map(|seat| Event::Died {
+        seat: *seat,
+        cause: Cause::Host,
+        comment: None,
+        post: None,
+        midday: true,
+        at: Some(arrival.at),
+    }));
+    let mut lines: Vec<String> = late.into_iter().collect();
+    lines.push(sentence(desk, game, order));
+    for seat in &deed.deaths {
+        lines.push(say!(desk, "is_dead", player = game.name(*seat)));
+        lines.extend(super::night::hitman_line(game, desk.rules, *seat));
+    }
+    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &deed.deaths)?;
+    events.extend(inherited);
+    lines.extend(taken);
+    let mut over = false;
+    if !deed.deaths.is_empty() {
+        let check = end::check(game, desk.rules, &events, Some(desk.now))?;
+        lines.extend(check.lines());
+        over = check.over.is_some();
+        events.extend(check.over);
+        let after = end::after(game, &events)?;
+        lines.extend(chats::changes(desk.rules, game, &after));
+        if !over {
+            lines.extend(end::majority_now(&after));
+            lines.extend(super::night::orders_lost(desk, &after));
+            lines.extend(super::revenge::owed_line(&after, desk.rules));
+        }
+    }
+    let texts = deed.deaths.iter().map(|seat| DueText::Left(*seat));
+    let texts: Vec<DueText> = texts
+        .chain(results.into_iter().map(|seat| DueText::Results(seat, day)))
+        .collect();
+    let decision = match deed.ends_day && !over {
+        true => phases::cut_short(desk, events)?,
+        false => Decision::of(events),
+    };
+    let mut decision = end::closing(decision.due(texts), over);
+    decision.echo.splice(0..0, lines);
+    Ok(decision)
+}
+
+/// Who learns something, each once, in list order.
+fn results(deed: &DayDeed) -> Vec<SeatId> {
+    let mut seats: Vec<SeatId> = deed.messages.iter().map(|message| message.to).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    seats
+}
+
+fn record(day: Phase, deed: &DayDeed) -> Event {
+    let messages = deed.messages.iter().map(|message| RecordedMessage {
+        to: message.to,
+        token: message.token.clone(),
+        slots: message.slots.clone(),
+    });
+    Event::NightResolved {
+        record: NightRecord {
+            night: day,
+            resolved_by: deed.resolved_by.clone(),
+            deaths: deed.deaths.clone(),
+            counted: None,
+            messages: messages.collect(),
+            announced: Vec::new(),
+            rulings: std::collections::BTreeMap::new(),
+        },
+    }
+}

@@ -1,0 +1,104 @@
+//! Who may say, before it is told, that nobody dies of the vote of a day.
+
+use super::Desk;
+use super::by_hand::check_running;
+use super::day_end;
+use super::decision::{Choice, Decision, Refused};
+use super::known::row;
+use super::votes::running_day;
+use nightdesk_command::HostOrder;
+use nightdesk_game::{Event, Game, Mark, SeatId};
+use nightdesk_rules::{PARDON, RuleSet};
+use nightdesk_text::names::same;
+use nightdesk_text::say;
+
+/// Asks for a pardon that somebody may still give to whom the vote hits.
+pub(super) fn asked_first(desk: &Desk<'_>, hit: SeatId) -> Result<(), Refused> {
+    let game = desk.game();
+    let may = desk.rules.days().may_pardon(game, hit);
+    if may.is_empty() {
+        return Ok(());
+    }
+    let rule = |choice: &str| HostOrder::Rule {
+        question: PARDON.to_owned(),
+        choice: choice.to_owned(),
+        because: None,
+    };
+    let choices = may
+        .iter()
+        .map(|seat| Choice::player(game, *seat, rule(game.name(*seat))));
+    let choices = choices.chain([Choice::word("nobody", rule("nobody"))]);
+    let facts = vec![say!(
+        desk,
+        "the_vote_hits_may_say",
+        player = game.name(hit),
+        may = row(game, &may)
+    )];
+    Err(Refused::choose(
+        "pardon_first",
+        facts,
+        say!(desk, "who_pardons_then_again"),
+        choices.collect(),
+    ))
+}
+
+/// Who pardons whom the vote of the running day hits; `nobody` lets it be.
+pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> {
+    let game = desk.game();
+    check_running(desk)?;
+    let day = running_day(game)?;
+    let days = desk.rules.days();
+    let hit = day_end::hit(desk, day)?;
+    let hit = hit
+        .into_iter()
+        .find(|hit| !days.may_pardon(game, *hit).is_empty());
+    let Some(hit) = hit else {
+        let message = say!(desk, "nobody_may_pardon_anybody_now");
+        return Err(Refused::because("no_pardon", message));
+    };
+    let name = game.name(hit);
+    if same(choice, "nobody") {
+        return Ok(Decision::of(days.let_be(game, hit))
+            .say(say!(desk, "nobody_pardons", name))
+            .then("end day"));
+    }
+    let may = days.may_pardon(game, hit);
+    let by = may.iter().find(|seat| same(game.name(**seat), choice));
+    let Some(by) = by else {
+        let refused = Refused::because("no_pardon", say!(desk, "no_pardon", choice, name));
+        return Err(refused.hint(say!(desk, "may_may_or_nobody", may = row(game, &may))));
+    };
+    let pardon = days
+        .pardon(game, *by, hit)
+        .map_err(|refusal| Refused::because(refusal.code, refusal.message))?;
+    Ok(Decision::of(pardon)
+        .say(say!(
+            desk,
+            "player_pardons_name",
+            player = game.name(*by),
+            name
+        ))
+        .then("end day"))
+}
+
+/// `Ann does not die of the vote: pardoned by Fay.`: what kept a player alive whom the vote hit, by
+/// what it has brought.
+pub(super) fn spared_line(
+    game: &Game,
+    rules: &dyn RuleSet,
+    hit: SeatId,
+    came: &[Event],
+) -> Option<String> {
+    let mark = came.iter().find_map(|event| match event {
+        Event::Marked { seat, mark } if *seat == hit && mark.name == Mark::SPARED => Some(mark),
+        _ => None,
+    })?;
+    let by = mark
+        .by
+        .map(|by| say!(game, "pardoned_by_player", player = game.name(by)));
+    let of_card = mark.value.as_ref();
+    let of_card = || of_card.map(|slug| rules.title(&game.setup, slug));
+    let why = by.or_else(of_card)?;
+    let name = game.name(hit);
+    Some(say!(game, "does_not_die_of_the_vote", name, why))
+}

@@ -1,0 +1,287 @@
+//! What cards do by day: shots, pardons, what keeps somebody alive whom the vote hits.
+
+use super::*;
+use crate::DueText;
+use nightdesk_game::Modifier;
+use nightdesk_time::Phase;
+
+/// The cards of some players, in a host's words.
+fn holding(cards: &'static [(&str, &str)]) -> impl FnOnce(&mut Setup) {
+    move |setup| {
+        for (name, words) in cards {
+            let plan = setup.seats.iter_mut().find(|plan| plan.name == *name);
+            let plan = plan.unwrap();
+            let old = plan.card.clone().unwrap();
+            let (_, new) = Classic.read_card(setup, &old.faction, words).unwrap();
+            let plan = setup.seats.iter_mut().find(|plan| plan.name == *name);
+            plan.unwrap().card = Some(new.clone());
+            let place = setup.deck.iter().position(|card| *card == old).unwrap();
+            setup.deck[place] = new;
+        }
+    }
+}
+
+const ALL_FOR_ALDER: &str = "vote Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6";
+
+fn lives(host: &Host, name: &str) -> bool {
+    host.game().seat(host.seat(name)).unwrap().alive()
+}
+
+#[test]
+fn a_shot_by_day_kills_at_once_and_once_a_day() {
+    let mut host = Host::running(holding(&[("Alder", "2-shot Day Vigilante")]));
+    host.takes("vote Birch Cedar #3");
+    let shot = host.takes("Alder: shoot Fir");
+    assert!(
+        shot.texts.contains(&DueText::Left(host.seat("Fir"))),
+        "{shot:?}"
+    );
+    assert!(!lives(&host, "Fir"));
+    assert_eq!(host.game().phase(), Some(Phase::Day(1)));
+    assert_eq!(host.refused("Alder: shoot Elm").code, "ability_used_twice");
+    assert_eq!(host.refused("Alder: shoot Fir").code, "dead_target");
+    host.takes("undo");
+    assert!(lives(&host, "Fir"));
+    host.takes("Alder shoots Elm");
+    assert!(!lives(&host, "Elm"));
+    // It is no order for the night, and in the night it is refused.
+    host.at("2026-12-08 20:00");
+    host.takes("end day --yes");
+    assert_eq!(host.refused("Alder: shoot Cedar").code, "not_now");
+}
+
+#[test]
+fn what_is_for_the_night_is_kept_for_it_by_day() {
+    let mut host = Host::running(holding(&[("Alder", "Day Vigilante & Cop")]));
+    let kept = host.takes("Alder: investigate Cedar");
+    assert!(
+        kept.echo.concat().starts_with("Kept for Night 1"),
+        "{kept:?}"
+    );
+    let mut host = Host::running(holding(&[("Alder", "Day Vigilante & Vigilante")]));
+    assert_eq!(host.refused("Alder: shoot Cedar").code, "which_ability");
+    let kept = host.takes("Alder: shot Cedar");
+    assert!(
+        kept.echo.concat().starts_with("Kept for Night 1"),
+        "{kept:?}"
+    );
+    host.takes("Alder: day shot Fir");
+    assert!(!lives(&host, "Fir"));
+}
+
+#[test]
+fn what_is_found_out_by_day_is_told_at_once() {
+    let mut host = Host::running(holding(&[("Elm", "Day Cop"), ("Alder", "Bomb")]));
+    let found = host.takes("Elm: investigate Cedar");
+    let results = DueText::Results(host.seat("Elm"), Phase::Day(1));
+    assert!(found.texts.contains(&results), "{found:?}");
+    let record = host.game().night_record(Phase::Day(1)).unwrap();
+    assert_eq!(record.messages.len(), 1);
+    // A night of which nobody died is another thing.
+    assert_eq!(host.game().resolved_nights().count(), 0);
+}
+
+#[test]
+fn a_bomb_takes_along_who_shoots_it_by_day() {
+    let mut host = Host::running(holding(&[("Dogwood", "Day Vigilante"), ("Alder", "Bomb")]));
+    host.takes("Dogwood: shoot Alder");
+    assert!(!lives(&host, "Alder") && !lives(&host, "Dogwood"));
+}
+
+#[test]
+fn nothing_is_done_by_day_after_the_deciding_vote() {
+    let mut host = Host::running(holding(&[("Dogwood", "Day Vigilante")]));
+    host.takes(ALL_FOR_ALDER);
+    assert_eq!(host.refused("Dogwood: shoot Cedar").code, "vote_over");
+}
+
+#[test]
+fn a_day_works_on_its_days_alone() {
+    let host = Host::running(holding(&[("Alder", "Day 2 Vigilante")]));
+    assert_eq!(host.refused("Alder: shoot Cedar").code, "wrong_day");
+}
+
+#[test]
+fn who_is_lynchproof_survives_the_vote_as_often_as_the_card_says() {
+    let mut host = Host::running(holding(&[("Alder", "1-shot Lynchproof")]));
+    host.takes(ALL_FOR_ALDER);
+    let ended = host.takes("end day --yes");
+    let said = "Alder does not die of the vote: Lynchproof.".to_owned();
+    assert!(ended.echo.contains(&said), "{ended:?}");
+    assert!(lives(&host, "Alder"));
+    host.at("2026-12-20 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    host.takes("vote Birch Alder #13; Cedar Alder #14; Fir Alder #15; Ginkgo Alder #16");
+    host.takes("end day --yes");
+    assert!(!lives(&host, "Alder"));
+}
+
+#[test]
+fn a_super_saint_takes_along_who_decided_the_vote() {
+    let mut host = Host::running(holding(&[("Alder", "Super Saint")]));
+    host.takes(ALL_FOR_ALDER);
+    let ended = host.takes("end day --yes");
+    assert!(
+        !lives(&host, "Alder") && !lives(&host, "Ginkgo"),
+        "{ended:?}"
+    );
+    let left = DueText::Left(host.seat("Ginkgo"));
+    assert!(!ended.texts.contains(&left));
+}
+
+#[test]
+fn a_governor_is_asked_before_a_vote_is_told() {
+    let governor = || holding(&[("Fir", "Governor")]);
+    let mut host = Host::running(governor());
+    assert_eq!(host.refused("rule pardon Fir").code, "no_pardon");
+    host.takes("vote Birch Alder #3; Cedar Alder #4; Elm Alder #5; Ginkgo Alder #6");
+    assert_eq!(host.refused("end day --yes").code, "pardon_first");
+    assert_eq!(host.refused("rule pardon Elm").code, "no_pardon");
+    host.takes("rule pardon Fir");
+    let ended = host.takes("end day --yes");
+    let said = "Alder does not die of the vote: pardoned by Fir.".to_owned();
+    assert!(ended.echo.contains(&said), "{ended:?}");
+    assert!(lives(&host, "Alder"));
+    // Nobody is told who did it.
+    assert!(ended.texts.contains(&DueText::Elimination(Phase::Day(1))));
+
+    let mut host = Host::running(governor());
+    host.takes("vote Birch Alder #3; Cedar Alder #4; Elm Alder #5; Ginkgo Alder #6");
+    host.takes("rule pardon nobody");
+    host.takes("end day --yes");
+    assert!(!lives(&host, "Alder"));
+}
+
+#[test]
+fn a_pardon_may_be_sent_ahead_and_is_for_one_player() {
+    let mut host = Host::running(holding(&[("Fir", "1-shot Governor")]));
+    host.takes("Fir: pardon Alder");
+    assert_eq!(host.refused("Fir: pardon Fir").code, "self_target");
+    host.takes("vote Alder Birch #2; Cedar Birch #4; Elm Birch #5; Ginkgo Birch #6");
+    assert_eq!(host.refused("end day --yes").code, "pardon_first");
+    host.takes("undo");
+    host.takes(ALL_FOR_ALDER);
+    host.takes("end day --yes");
+    assert!(lives(&host, "Alder"));
+    host.at("2026-12-20 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    host.takes("vote Birch Alder #13; Cedar Alder #14; Elm Alder #15; Ginkgo Alder #16");
+    host.takes("end day --yes");
+    assert!(!lives(&host, "Alder"));
+}
+
+#[test]
+fn an_end_that_a_pardon_decided_is_not_taken_from_under_it() {
+    let mut host = Host::running(holding(&[("Fir", "Governor")]));
+    host.takes("Fir: pardon Alder");
+    let pardon = host.journal.next_no() - 1;
+    host.takes(ALL_FOR_ALDER);
+    host.takes("end day --yes");
+    let refused = host.refused(&format!("undo {pardon}"));
+    assert_eq!(refused.code, "day_ended", "{refused:?}");
+}
+
+#[test]
+fn after_a_princess_the_next_day_is_left_out() {
+    let mut host = Host::running(|setup| {
+        holding(&[("Alder", "Beloved Princess")])(setup);
+        setup.schedule.early_end = EarlyEnd::Keep;
+    });
+    host.takes(ALL_FOR_ALDER);
+    host.takes("end day --yes");
+    host.at("2026-12-20 21:00");
+    host.takes("resolve --commit --yes");
+    let begun = host.takes("start");
+    assert_eq!(host.game().phase(), Some(Phase::Night(2)), "{begun:?}");
+    assert!(
+        begun.echo.contains(&"Day 2 is left out.".to_owned()),
+        "{begun:?}"
+    );
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    assert_eq!(host.game().phase(), Some(Phase::Day(3)));
+}
+
+#[test]
+fn a_vest_stops_a_shot_by_day_where_the_rulings_say_so() {
+    for (ruling, dies) in [("no", true), ("yes", false)] {
+        let mut host = Host::running(|setup| {
+            holding(&[("Alder", "Day Vigilante"), ("Fir", "1-shot Bulletproof")])(setup);
+            let ruled = ("vest_by_day".to_owned(), ruling.to_owned());
+            setup.rulings.extend([ruled]);
+        });
+        host.takes("Alder: shoot Fir");
+        assert_eq!(lives(&host, "Fir"), !dies);
+        let fir = host.game().seat(host.seat("Fir")).unwrap();
+        assert_eq!(
+            fir.spent.get("bulletproof").copied().unwrap_or(0),
+            u32::from(!dies)
+        );
+    }
+}
+
+#[test]
+fn votes_weigh_and_take_what_the_cards_say() {
+    let mut host = Host::running(holding(&[("Alder", "Doublevoter"), ("Fir", "Hated")]));
+    host.takes("vote Alder Fir #3; Birch Fir #4");
+    assert_eq!(host.refused("vote Cedar Elm #5").code, "after_hammer");
+    let mut card = host
+        .game()
+        .seat(host.seat("Alder"))
+        .unwrap()
+        .card
+        .clone()
+        .unwrap();
+    assert_eq!(card.votes.weight, 2);
+    card.modifiers = vec![Modifier::plain("loved")];
+    assert_eq!(host.takes("role Alder Loved Townie").texts.len(), 1);
+    let table = nightdesk_votes::day_count(host.game(), Phase::Day(1), None).table;
+    assert_eq!(table.rules().needs.get(&host.seat("Alder")), Some(&1));
+}
+
+#[test]
+fn what_is_delayed_comes_a_night_later() {
+    let cards = || {
+        holding(&[
+            ("Alder", "1-shot Delayed Vigilante"),
+            ("Elm", "Delayed Cop"),
+        ])
+    };
+    for (saved, night_two) in [
+        (false, "Birch protects Fir"),
+        (true, "Birch protects Cedar"),
+    ] {
+        let mut host = Host::in_night(cards());
+        host.takes("Alder shoots Cedar");
+        host.takes("Elm investigates Ginkgo");
+        host.takes("mafia kills Alder by Ginkgo");
+        host.at("2026-12-12 21:00");
+        host.takes("resolve --commit --yes");
+        assert!(lives(&host, "Cedar") && !lives(&host, "Alder"));
+        let told = |host: &Host, night| {
+            let record = host.game().night_record(Phase::Night(night)).unwrap();
+            let elm = host.seat("Elm");
+            record.messages.iter().filter(|it| it.to == elm).count()
+        };
+        assert_eq!(told(&host, 1), 0);
+        host.takes("start");
+        host.takes("end day --yes");
+        host.takes(night_two);
+        host.takes("mafia nothing");
+        host.at("2026-12-20 21:00");
+        host.takes("resolve --commit --yes");
+        // Whoever has died does it all the same, and that night's protection counts.
+        assert_eq!(lives(&host, "Cedar"), saved);
+        assert_eq!(told(&host, 2), 1);
+        let alder = host.game().seat(host.seat("Alder")).unwrap();
+        assert_eq!(alder.spent.get("kill"), Some(&1));
+        // It comes once.
+        host.takes("start");
+        host.takes("end day --yes");
+        host.at("2027-01-10 21:00");
+        host.takes("resolve --commit --yes");
+        assert_eq!((lives(&host, "Cedar"), told(&host, 3)), (saved, 0));
+    }
+}

@@ -1,0 +1,75 @@
+//! What is entered by day works at once: it is resolved as a night in which nobody does anything else.
+
+use super::{ACTED, vote};
+use crate::build::{deed_of_game, roster_of};
+use crate::catalogue::{Ability, Catalogue};
+use crate::component::Component;
+use crate::entry::{self, Refused, Use};
+use crate::explain::explain_alone;
+use crate::night::Player;
+use crate::offers::review;
+use crate::settings::{NoYes, Settings};
+use crate::simple;
+use nightdesk_game::{Event, Game, Mark, Order};
+use nightdesk_rules::{DayDeed, Message, Refusal};
+
+/// By which rules a deed of the day is worked out.
+const SIGNATURE: &str = "classic/day 1";
+
+/// What an order for the running day brings.
+pub(super) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
+    review(game, order).map_err(|refusal| for_the_night(game, order, refusal))?;
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let ability = catalogue.abilities.get(&order.ability);
+    if let ([of], true) = (
+        order.targets.as_slice(),
+        ability.is_some_and(|ability| ability.has(Component::pardons)),
+    ) {
+        return Ok(DayDeed {
+            resolved_by: SIGNATURE.to_owned(),
+            events: vote::pardon(game, order.performer, *of)?,
+            ..DayDeed::default()
+        });
+    }
+    let settings = Settings::of(game);
+    let ends_day = settings.day_kill_ends_day == NoYes::Yes && ability.is_some_and(Ability::kills);
+    let night = deed_of_game(&catalogue, game, order, settings);
+    let outcome = simple::resolve(&night);
+    let resolution = explain_alone(game, &night, &outcome, SIGNATURE);
+    let used = Event::Marked {
+        seat: order.performer,
+        mark: Mark {
+            name: ACTED.to_owned(),
+            by: None,
+            value: Some(order.ability.clone()),
+            since: game.phase(),
+            until: game.phase(),
+        },
+    };
+    let messages = resolution.messages.into_iter();
+    Ok(DayDeed {
+        resolved_by: resolution.resolved_by,
+        deaths: resolution.deaths,
+        events: std::iter::once(used).chain(resolution.events).collect(),
+        messages: messages
+            .filter(|message| !Message::is_receipt(message))
+            .collect(),
+        ends_day,
+    })
+}
+
+/// What is for the night is refused as that to whoever asks for it by day.
+fn for_the_night(game: &Game, order: &Order, refusal: Refusal) -> Refusal {
+    if refusal.code != Refused::NoNight.code() || game.phase().is_none() {
+        return refusal;
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let asked = Use {
+        actor: Player(order.performer.0),
+        ability: order.ability.clone(),
+        targets: order.targets.iter().map(|seat| Player(seat.0)).collect(),
+        extra: order.extra,
+    };
+    let roster = roster_of(&catalogue, game);
+    entry::refusal(&roster, &asked, Refused::NotNow, &game.setup)
+}

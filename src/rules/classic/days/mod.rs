@@ -1,0 +1,42 @@
+//! What cards do by day: deeds that work at once, pardons, and what the vote brings.
+
+mod deaths;
+mod deed;
+mod vote;
+
+use super::Classic;
+use nightdesk_game::{Event, Game, Order, SeatId};
+use nightdesk_rules::{DayDeed, Days, Refusal, VotedOut};
+
+/// Mark of a seat that has used an ability in the day of the mark; which one stands in the value.
+pub(super) const ACTED: &str = "acted_by_day";
+
+impl Days for Classic {
+    fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
+        deed::act(game, order)
+    }
+
+    fn may_pardon(&self, game: &Game, seat: SeatId) -> Vec<SeatId> {
+        vote::may_pardon(game, seat)
+    }
+
+    fn pardon(&self, game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, Refusal> {
+        vote::pardon(game, by, of)
+    }
+
+    fn let_be(&self, game: &Game, of: SeatId) -> Vec<Event> {
+        vote::let_be(game, of)
+    }
+
+    fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event> {
+        vote::voted_out(game, vote)
+    }
+
+    fn killed(&self, game: &Game, kill: Event) -> Event {
+        deaths::or_vest(game, kill)
+    }
+
+    fn is_left_out(&self, game: &Game) -> bool {
+        deaths::leave_out_next_day(game)
+    }
+}

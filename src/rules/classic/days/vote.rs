@@ -1,0 +1,171 @@
+//! What the vote brings to whom it hits: death, or nothing, and what that sets off.
+
+use super::deaths::or_vest;
+use crate::build::roster_of;
+use crate::catalogue::{Catalogue, ModifierEffect};
+use crate::component::Component;
+use crate::explain::words;
+use crate::offers::review;
+use crate::settings::{NoHammer, NoYes, Settings};
+use nightdesk_game::{Card, Cause, Event, Game, Mark, Order, Seat, SeatId};
+use nightdesk_rules::{Refusal, VotedOut};
+use nightdesk_text::messages::NO_PLACES;
+
+/// Mark of a seat of which somebody says, for the day of the mark, that it does not die of the vote;
+/// who stands in [`Mark::by`].
+const PARDONED: &str = "pardoned";
+/// Mark of a seat that somebody who could pardon it on the day of the mark lets be.
+const LET_BE: &str = "not_pardoned";
+
+/// Who may still say that nobody dies of the vote that hits a seat. Of several pardons one is enough.
+pub(super) fn may_pardon(game: &Game, of: SeatId) -> Vec<SeatId> {
+    if said(game, of, PARDONED).next().is_some() {
+        return Vec::new();
+    }
+    let able = able(game).into_iter().map(|(seat, _)| seat);
+    able.filter(|by| is_other(game, *by, of) && said(game, of, LET_BE).all(|other| other != *by))
+        .collect()
+}
+
+/// That a player says that nobody dies of the vote that hits a seat.
+pub(super) fn pardon(game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, Refusal> {
+    let able = able(game).into_iter().find(|(seat, _)| *seat == by);
+    let order = Order {
+        performer: by,
+        ability: able.map_or_else(|| "pardon".to_owned(), |(_, ability)| ability),
+        targets: vec![of],
+        words: None,
+        extra: false,
+    };
+    review(game, &order)?;
+    Ok(vec![mark(game, of, PARDONED, by)])
+}
+
+/// That all who may still pardon a seat let it be.
+pub(super) fn let_be(game: &Game, of: SeatId) -> Vec<Event> {
+    let may = may_pardon(game, of).into_iter();
+    may.map(|by| mark(game, of, LET_BE, by)).collect()
+}
+
+/// What a vote brings to whom it hits: the death with what it sets off, or what prevents it.
+pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
+    let able = able(game);
+    let pardoned = said(game, vote.seat, PARDONED);
+    let pardons: Vec<(SeatId, String)> = pardoned
+        .filter(|by| is_other(game, *by, vote.seat))
+        .filter_map(|by| able.iter().find(|(seat, _)| *seat == by).cloned())
+        .collect();
+    if let Some((by, _)) = pardons.first() {
+        let spared = spared(game, vote.seat, Some(*by), None);
+        let used = pardons.iter().map(|(seat, what)| spent(*seat, what));
+        return used.chain([spared]).collect();
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let Some(held) = game.seat(vote.seat) else {
+        return vec![vote.death()];
+    };
+    if let Some(what) = survives(&catalogue, held) {
+        let spared = spared(game, vote.seat, None, Some(what.clone()));
+        return vec![spent(vote.seat, &what), spared];
+    }
+    let mut events = vec![vote.death()];
+    events.extend(taken_along(game, &catalogue, held, vote));
+    events
+}
+
+/// Who may pardon at all, and by which ability; it need not be anybody's turn.
+fn able(game: &Game) -> Vec<(SeatId, String)> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let roster = roster_of(&catalogue, game);
+    let living = roster.living().filter_map(|(player, held)| {
+        let mut entered = roster.entered(held).into_iter();
+        let pardons = entered.find(|ability| ability.has(Component::pardons))?;
+        let left = roster.left(held, &pardons.slug) != Some(0) && !roster.rests(held);
+        left.then(|| (SeatId(player.0), pardons.slug.clone()))
+    });
+    living.collect()
+}
+
+/// Whether a player may pardon another, or himself by ruling.
+fn is_other(game: &Game, by: SeatId, of: SeatId) -> bool {
+    by != of || Settings::of(game).pardon_self == NoYes::Yes
+}
+
+/// Who has said this of a seat for the running day.
+fn said<'g>(game: &'g Game, of: SeatId, name: &'static str) -> impl Iterator<Item = SeatId> + 'g {
+    let marks = game.seat(of).map_or(&[][..], |held| held.marks.as_slice());
+    let today = marks
+        .iter()
+        .filter(move |mark| mark.name == name && mark.since == game.phase());
+    today.filter_map(|mark| mark.by)
+}
+
+fn mark(game: &Game, of: SeatId, name: &str, by: SeatId) -> Event {
+    Event::Marked {
+        seat: of,
+        mark: Mark {
+            name: name.to_owned(),
+            by: Some(by),
+            value: None,
+            since: game.phase(),
+            until: game.phase(),
+        },
+    }
+}
+
+fn spared(game: &Game, of: SeatId, by: Option<SeatId>, value: Option<String>) -> Event {
+    Event::Marked {
+        seat: of,
+        mark: Mark {
+            name: Mark::SPARED.to_owned(),
+            by,
+            value,
+            since: game.phase(),
+            until: None,
+        },
+    }
+}
+
+fn spent(seat: SeatId, what: &str) -> Event {
+    Event::Spent {
+        seat,
+        what: what.to_owned(),
+        uses: 1,
+    }
+}
+
+/// By which modifier a player survives the vote, as often as the card says.
+fn survives(catalogue: &Catalogue, held: &Seat) -> Option<String> {
+    let kinds = catalogue.modifiers_of(held.card.as_ref()?);
+    let mut surviving =
+        kinds.filter(|(kind, _)| kind.effects.contains(&ModifierEffect::SurvivesVote));
+    let left = |slug: &str, count: u32| held.spent.get(slug).copied().unwrap_or(0) < count;
+    let found = surviving.find(|(kind, count)| count.is_none_or(|count| left(&kind.slug, count)));
+    found.map(|(kind, _)| kind.slug.clone())
+}
+
+/// Whoever cast the deciding vote, where the card takes that player along.
+fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Option<Event> {
+    let takes = |card: &Card| {
+        let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+        kinds.any(|kind| kind.effects.contains(&ModifierEffect::TakesDecider))
+    };
+    held.card.as_ref().filter(|card| takes(card))?;
+    let decided_by = vote.decided_by.or_else(|| {
+        let last = Settings::of(game).no_hammer == NoHammer::LastVote;
+        vote.last_vote.filter(|_| last)
+    });
+    let lives = |seat: &SeatId| game.seat(*seat).is_some_and(Seat::alive);
+    let seat = decided_by.filter(|seat| *seat != vote.seat && lives(seat))?;
+    Some(or_vest(
+        game,
+        Event::Died {
+            seat,
+            cause: Cause::Host,
+            comment: Some(words().with("died_of_vote", NO_PLACES, game.setup.language)),
+            post: None,
+            midday: false,
+            at: None,
+        },
+    ))
+}

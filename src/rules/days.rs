@@ -1,0 +1,114 @@
+//! What cards do by day, where a rule set's nights are nights of single orders.
+
+use nightdesk_game::{Cause, Event, Game, Order, SeatId};
+
+use super::offer::{Refusal, refused};
+use super::resolution::Message;
+
+/// What cards do by day, and what the vote brings.
+pub trait Days: Sync + std::fmt::Debug {
+    /// What an order for the running day brings at once.
+    ///
+    /// # Errors
+    /// The rule that refuses it.
+    fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal>;
+
+    /// Who may still say that nobody dies of the vote that hits a seat, and has said nothing yet.
+    fn may_pardon(&self, game: &Game, of: SeatId) -> Vec<SeatId>;
+
+    /// That a player says that nobody dies of the vote that hits a seat.
+    ///
+    /// # Errors
+    /// The rule that refuses it.
+    fn pardon(&self, game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, Refusal>;
+
+    /// That all who may still pardon a seat let it be.
+    fn let_be(&self, game: &Game, of: SeatId) -> Vec<Event>;
+
+    /// What the vote that ends a day brings to whom it hits, and what that sets off at once.
+    fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
+
+    /// What it brings that a player is killed by day, whoever does it: the death, or what prevents it.
+    fn killed(&self, game: &Game, kill: Event) -> Event;
+
+    /// Whether the day after the running night is left out.
+    fn is_left_out(&self, game: &Game) -> bool;
+}
+
+/// Days on which cards do nothing: the host's word and a table are all there is.
+#[derive(Debug, Clone, Copy)]
+pub struct NoDays;
+
+impl Days for NoDays {
+    fn act(&self, _: &Game, _: &Order) -> Result<DayDeed, Refusal> {
+        Err(refused("not_now", "nothing is entered by day"))
+    }
+
+    fn may_pardon(&self, _: &Game, _: SeatId) -> Vec<SeatId> {
+        Vec::new()
+    }
+
+    fn pardon(&self, _: &Game, _: SeatId, _: SeatId) -> Result<Vec<Event>, Refusal> {
+        Err(refused("not_your_ability", "nobody pardons here"))
+    }
+
+    fn let_be(&self, _: &Game, _: SeatId) -> Vec<Event> {
+        Vec::new()
+    }
+
+    fn voted_out(&self, _: &Game, vote: &VotedOut) -> Vec<Event> {
+        vec![vote.death()]
+    }
+
+    fn killed(&self, _: &Game, kill: Event) -> Event {
+        kill
+    }
+
+    fn is_left_out(&self, _: &Game) -> bool {
+        false
+    }
+}
+
+/// What was done by day, with all that comes of it but what follows from the deaths.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DayDeed {
+    /// By which rules it was worked out.
+    pub resolved_by: String,
+    /// Who dies of it, in list order.
+    pub deaths: Vec<SeatId>,
+    /// What else it changes: uses, marks, cards.
+    pub events: Vec<Event>,
+    /// What players learn of it.
+    pub messages: Vec<Message>,
+    /// Whether the day is over with it.
+    pub ends_day: bool,
+}
+
+/// A vote that ends a day, and whom it hits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VotedOut {
+    /// Whom it hits.
+    pub seat: SeatId,
+    /// Whose vote decided it; none where no vote did, as at a deadline.
+    pub decided_by: Option<SeatId>,
+    /// Whose of the votes for that seat came last.
+    pub last_vote: Option<SeatId>,
+}
+
+impl VotedOut {
+    /// The death of whom it hits.
+    #[must_use]
+    pub fn death(&self) -> Event {
+        Event::Died {
+            seat: self.seat,
+            cause: Cause::Elimination,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        }
+    }
+}
+
+/// Under which word a host rules on a pardon.
+pub const PARDON: &str = "pardon";

@@ -74,7 +74,7 @@ pub use tie::tie_of;
 pub use told::{TableStep, TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
-    VoteRules,
+    VoteRuleWords, VoteRules,
 };
 pub use warned::{KeptWarning, SaidWarning};
 pub use warning_rules::WarningRules;

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
-use nightdesk_ballot::{VoteWords, may_speak_of_votes};
 use nightdesk_game::{Game, ReadPost};
 use nightdesk_text::names::fold;
 use nightdesk_thread::{
     Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Post, Seen, Timing,
     UntimedPost, author_above, read_copied, read_pasted,
 };
+use nightdesk_tracker::vote_words;
 
 /// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
 /// text.
@@ -85,7 +85,7 @@ fn numbered_on(posts: &[Post]) -> Option<String> {
 /// Gives what is known of the thread before posts are pasted.
 fn acquainted<T>(game: &Game, take: impl FnOnce(Acquainted<'_>) -> T) -> T {
     let known = known(game);
-    let words = VoteWords::of(game.setup.language);
+    let words = vote_words(&game.setup);
     let read = |number: u64| {
         let known = game.thread.posts.get(&number)?;
         Some(as_seen(&known.post))
@@ -93,7 +93,7 @@ fn acquainted<T>(game: &Game, take: impl FnOnce(Acquainted<'_>) -> T) -> T {
     take(Acquainted {
         knows: &|name| known.contains(&fold(name)),
         read: &read,
-        may_vote: &|line| may_speak_of_votes(line, words),
+        may_vote: &|line| words.may_stand_in(line),
     })
 }
 

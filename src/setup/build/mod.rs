@@ -8,6 +8,7 @@ mod players;
 mod rules;
 mod sides;
 mod twins;
+mod vote_words;
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ use super::layers::Shelves;
 use crate::opening::{LIST, ODDS};
 use nightdesk_game::{
     ActivityRules, FlipRules, Forum, KillRules, NameMatch, NightRules, RemovalRules, ScheduleRules,
-    Setup, VoteRules, WarningRules,
+    Setup, VoteRuleWords, VoteRules, WarningRules,
 };
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::closest;
@@ -333,6 +334,13 @@ impl Build<'_> {
             self_vote: self.yes("votes.self_vote"),
             mark: self.text("votes.mark").unwrap_or_default(),
             mark_from: self.entries.get("votes.mark_from").and_then(Entry::number),
+            words: VoteRuleWords {
+                vote: self.texts("votes.words.vote"),
+                unvote: self.texts("votes.words.unvote"),
+                no_elimination: self.texts("votes.words.no_elimination"),
+                prefixes: self.texts("votes.words.prefixes"),
+                tags: self.texts("votes.words.tags"),
+            },
         }
     }
 

@@ -31,6 +31,31 @@ fn names_and_values_nobody_knows_are_refused() {
             "did you mean `bold`?",
         ),
         (
+            "[votes.words]\nvote = [\"/lynch\"]\n",
+            "bad-vote-word",
+            "`prefixes = [\"/\"]`",
+        ),
+        (
+            "[votes.words]\nvote = [\"out\"]\nunvote = [\"OUT\"]\n",
+            "bad-vote-word",
+            "means a vote in two ways",
+        ),
+        (
+            "[votes.words]\nno_elimination = [\"birch\"]\n",
+            "bad-vote-word",
+            "`birch` is what a player is called",
+        ),
+        (
+            "[votes.words]\ntags = [\"l=y\"]\n",
+            "bad-vote-word",
+            "write the word alone",
+        ),
+        (
+            "[votes.words]\nprefixes = [\" \"]\n",
+            "bad-vote-word",
+            "needs a sign",
+        ),
+        (
             "[schedule]\nno_end_on = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\", \"sun\"]\n",
             "bad-rest-day",
             "leave at least one day free",
@@ -66,6 +91,11 @@ fn names_and_values_nobody_knows_are_refused() {
     assert_eq!(weighed.votes.weights.len(), 1);
     let ways = setup_of(&game("[votes]\nsyntaxes = [\"Bold\", \"plain\"]\n"));
     assert_eq!(ways.votes.syntaxes, ["bold", "plain"]);
+    let own = setup_of(&game(
+        "[votes.words]\nvote = [\"Lynch\"]\nprefixes = [\"/\"]\n",
+    ));
+    assert_eq!(own.votes.words.vote, ["Lynch"]);
+    assert_eq!(own.votes.words.prefixes, ["/"]);
 }
 
 #[test]

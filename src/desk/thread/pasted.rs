@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
-use nightdesk_game::{Game, ReadPost};
+use nightdesk_game::{Forum, Game, ReadPost};
 use nightdesk_text::names::fold;
 use nightdesk_thread::{
-    Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Post, Seen, Timing,
-    UntimedPost, author_above, read_copied, read_pasted,
+    Acquainted, Digest, HeadDoubt, HeadRemark, OwnBoard, PageOptions, PageProblem, Post, Seen,
+    Timing, UntimedPost, author_above, read_copied, read_pasted,
 };
 use nightdesk_tracker::vote_words;
 
@@ -17,7 +17,7 @@ use nightdesk_tracker::vote_words;
 /// text.
 #[must_use]
 pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
-    let clock = page_options(game, Some(now));
+    let clock = page_options(&game.setup.forum, Some(now));
     let pasted = acquainted(game, |with| read_pasted(text, now, clock, with))?;
     let unread = match &pasted.timing {
         Timing::Missing { unread } => unread.as_ref().map(|unread| without_times(game, unread)),
@@ -105,15 +105,18 @@ pub fn author_of(game: &Game, text: &str) -> Option<String> {
     author_above(first, &|name| known.contains(&fold(name))).map(str::to_owned)
 }
 
-/// What a game's setup says of the times in its thread, as it was shown at a moment.
+/// What a setup says of the pages of its thread, as they were shown at a moment.
 #[must_use]
-pub fn page_options(game: &Game, saved_at: Option<DateTime<Utc>>) -> PageOptions {
-    let forum = &game.setup.forum;
+pub fn page_options(forum: &Forum, saved_at: Option<DateTime<Utc>>) -> PageOptions {
     let zone = forum.page_zone.as_ref();
+    let boards = forum.boards.iter();
+    // Another version may have known more of a board than this one; its pages are not read then.
+    let boards = boards.filter_map(|(name, places)| OwnBoard::new(name, places).ok());
     PageOptions {
         zone: zone.and_then(|zone| zone.parse().ok()),
         date_order: forum.date_order,
         saved_at,
+        boards: boards.collect(),
     }
 }
 

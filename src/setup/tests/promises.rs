@@ -56,6 +56,16 @@ fn names_and_values_nobody_knows_are_refused() {
             "needs a sign",
         ),
         (
+            "[board.Ours]\npost = \"p\"\nauthor = [\"a > b\"]\ntime = [\"i\"]\nbody = [\"b\"]\n",
+            "bad-board",
+            "`a > b` says no place",
+        ),
+        (
+            "[board.Ours]\npost = \"p\"\ntime = [\"i\"]\nbody = [\"b\"]\n",
+            "bad-board",
+            "where the author of a post is",
+        ),
+        (
             "[schedule]\nno_end_on = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\", \"sun\"]\n",
             "bad-rest-day",
             "leave at least one day free",
@@ -96,6 +106,10 @@ fn names_and_values_nobody_knows_are_refused() {
     ));
     assert_eq!(own.votes.words.vote, ["Lynch"]);
     assert_eq!(own.votes.words.prefixes, ["/"]);
+    let board =
+        "[board.\"Our board\"]\npost = \"p\"\nauthor = [\"a\"]\ntime = [\"i\"]\nbody = [\"b\"]\n";
+    let boards = setup_of(&game(board)).forum.boards;
+    assert_eq!(boards["Our board"]["author"], ["a"]);
 }
 
 #[test]

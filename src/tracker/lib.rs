@@ -92,6 +92,8 @@ pub struct Tracker {
     dead_voters: BTreeSet<SeatId>,
     /// Whether votes stand as they were given: the first one counts.
     votes_stand: bool,
+    /// Whether a death that is told in other words than the thread's own is asked about.
+    asks_of_deaths: bool,
 }
 
 impl Tracker {
@@ -129,6 +131,7 @@ impl Tracker {
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
             votes_stand: false,
+            asks_of_deaths: false,
         })
     }
 

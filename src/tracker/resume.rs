@@ -69,6 +69,8 @@ impl Tracker {
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
             votes_stand: false,
+            // Whoever keeps a game at the desk is there to answer.
+            asks_of_deaths: true,
         })
     }
 }

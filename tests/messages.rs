@@ -116,8 +116,8 @@ fn what_is_said_is_a_message_and_fills_its_places() {
         let mut wrong: BTreeMap<String, String> = BTreeMap::new();
         for said in SAID.captures_iter(&code) {
             let key = &said[1];
-            let after = &code[said.get(0).map_or(0, |whole| whole.end())..];
-            let fills = filled(after);
+            let whole = said.get(0).expect("what was found");
+            let fills = filled(code.get(whole.end()..).unwrap_or_default());
             let template = words.template(key, Language::English);
             let wanted: Option<BTreeSet<String>> =
                 template.map(|template| places(template).map(str::to_owned).collect());

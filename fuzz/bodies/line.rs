@@ -27,6 +27,8 @@ fn names(players: &str) -> Names {
         phase: None,
         holders: Vec::new(),
         nobody: Vec::new(),
+        votes: Vec::new(),
+        unvotes: Vec::new(),
         players: players
             .split(',')
             .enumerate()

@@ -1,7 +1,9 @@
 //! A saved page of any kind: it is read, always with the same posts, or refused with a hint; and
 //! what was read once is known when it comes again.
 
-use nightdesk_thread::{Body, Numbering, PageOptions, ThreadReader, read_page};
+use std::collections::BTreeMap;
+
+use nightdesk_thread::{Body, Numbering, OwnBoard, PageOptions, ThreadReader, read_page, survey};
 use nightdesk_time::DateOrder;
 
 pub(crate) fn run(bytes: &[u8]) {
@@ -12,8 +14,14 @@ pub(crate) fn run(bytes: &[u8]) {
         zone: "Europe/Berlin".parse().ok(),
         date_order: Some(DateOrder::DayFirst),
         saved_at,
+        boards: Vec::new(),
     };
-    for options in [bare, full] {
+    let own = PageOptions {
+        boards: own_board(bytes).into_iter().collect(),
+        ..full.clone()
+    };
+    for options in [bare, full, own] {
+        assert_eq!(survey(bytes, &options), survey(bytes, &options));
         let read = read_page("page", bytes, &options);
         assert_eq!(read, read_page("page", bytes, &options));
         match read {
@@ -32,6 +40,20 @@ pub(crate) fn run(bytes: &[u8]) {
             }
         }
     }
+}
+
+/// A board that says where its posts are in the first lines of the page, if these are places.
+fn own_board(bytes: &[u8]) -> Option<OwnBoard> {
+    const KEYS: [&str; 7] = ["post", "author", "time", "body", "number", "id", "drop"];
+    let text = String::from_utf8_lossy(bytes);
+    let lines = text.lines().map(|line| vec![line.to_owned()]);
+    let places: BTreeMap<String, Vec<String>> =
+        KEYS.into_iter().map(str::to_owned).zip(lines).collect();
+    let board = OwnBoard::new("Ours", &places);
+    if let Err(fault) = &board {
+        assert!(!fault.to_string().is_empty() && !fault.hint().is_empty());
+    }
+    board.ok()
 }
 
 /// A tag of any length fits on any stack: what is short is taken many times as its attributes.

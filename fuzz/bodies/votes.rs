@@ -4,9 +4,12 @@
 //! The first line is the names, between commas; the others are the post. In it some signs switch
 //! a look on and off, as `toggle` lists.
 
+use std::sync::Arc;
+
 use nightdesk_ballot::{
-    Mark, Meant, NO_LYNCH_WORDS, NameRule, Named, Roster, Says, Syntaxes, Target, marks, meant,
+    Mark, Meant, NameRule, Named, OwnWords, Roster, Says, Syntaxes, Target, VoteWords, marks, meant,
 };
+use nightdesk_text::Language;
 use nightdesk_text::names::same;
 use nightdesk_thread::{Body, BodyBuilder, Hidden, Look, TagKind, VoteTag};
 
@@ -15,13 +18,20 @@ pub(crate) fn run(text: &str) {
     let names: Vec<&str> = names.split(',').take(12).collect();
     let roster = roster(&names);
     let body = body(post);
-    for mask in 0..16_u8 {
+    let own = own_words();
+    for mask in 0..32_u8 {
         let switched = |bit: u8| mask & bit != 0;
         let syntaxes = Syntaxes {
             bold: switched(1),
             tag: switched(2),
             hash: switched(4),
             plain: switched(8),
+            sentence: switched(16),
+            words: if switched(16) {
+                Arc::clone(&own)
+            } else {
+                VoteWords::usual()
+            },
             ..Syntaxes::default()
         };
         let found = marks(&body, &syntaxes, switched(1), &roster);
@@ -37,6 +47,19 @@ pub(crate) fn run(text: &str) {
         one_meaning(name, &roster);
         alone(name, index, &names, &roster);
     }
+}
+
+/// Words of votes that a game may have of its own.
+fn own_words() -> Arc<VoteWords> {
+    let words = |words: &[&str]| Vec::from_iter(words.iter().map(|word| (*word).to_owned()));
+    let (vote, prefixes) = (words(&["lynch"]), words(&["/", "bot"]));
+    let own = OwnWords {
+        vote: &vote,
+        prefixes: &prefixes,
+        tags: &vote,
+        ..OwnWords::default()
+    };
+    Arc::new(VoteWords::with_own(Language::English, own))
 }
 
 fn in_order(body: &Body, found: &[Mark]) {
@@ -77,7 +100,7 @@ fn roster(names: &[&str]) -> Roster<usize> {
         other_names: Vec::new(),
         alive: slot % 3 != 2,
     });
-    let mut roster = Roster::new(slots, NO_LYNCH_WORDS);
+    let mut roster = Roster::new(slots, &VoteWords::usual());
     roster.add_other("Meg");
     roster
 }

@@ -4,6 +4,7 @@ use super::keyword::{behind_colon, colon_behind, heads_a_count, keywords};
 use super::letters::{Letters, is_unsaid};
 use super::mark::Mark;
 use super::roster::Roster;
+use super::sentence::begun;
 use super::syntaxes::Syntaxes;
 use nightdesk_thread::Body;
 
@@ -28,7 +29,10 @@ pub fn asides<S: Copy + PartialEq>(
     unmarked
         .filter_map(|(_, line)| {
             let letters = Letters::of_line(line, |look| is_unsaid(look, spoilers));
-            let letters = letters.with_words(syntaxes.words);
+            let letters = letters.with_words(&syntaxes.words);
+            if syntaxes.sentence && begun(&letters).is_some() {
+                return Some(letters.words(0..letters.len()));
+            }
             let mut places = keywords(&letters, 0..letters.len());
             let seems_one = places.any(|place| {
                 let end = place.letters.end;

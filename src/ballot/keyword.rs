@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::letters::{Letter, Letters};
+use super::words::VoteWords;
 use nightdesk_text::built_in;
-use nightdesk_text::names::closest;
 
 /// The word a vote begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,23 +25,9 @@ pub(super) struct Place {
     pub(super) tied: bool,
 }
 
-/// The words of votes that count in every game.
-const ENGLISH: [(Keyword, &str); 4] = [
-    (Keyword::Vote, "vote"),
-    (Keyword::Unvote, "unvote"),
-    (Keyword::Unvote, "un vote"),
-    (Keyword::Unvote, "un-vote"),
-];
-
 /// The keyword that starts at an index, if no letter, digit or `_` touches it.
 pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
-    let (keyword, length) = match line.get(start)?.sign {
-        'v' | 'u' => ENGLISH
-            .into_iter()
-            .find(|(_, word)| line.starts_with(start, word))
-            .map(|(keyword, word)| (keyword, word.len()))?,
-        _ => line.vote_words()?.keyword(line, start)?,
-    };
+    let (keyword, length) = line.vote_words()?.keyword(line, start)?;
     let end = start + length;
     let behind_gap = line.get(start).is_some_and(|letter| letter.behind_gap);
     let in_word = line.before(start).is_some_and(|letter| letter.in_word());
@@ -80,7 +66,10 @@ pub(super) fn near_keyword_at(line: &Letters<'_>, start: usize) -> Option<usize>
         return None;
     }
     let word = line.words(start..end).to_lowercase();
-    let is_near = || closest(&word, ENGLISH.iter().map(|(_, word)| *word)).is_some();
+    let is_near = || {
+        line.vote_words()
+            .is_some_and(|words| words.is_misspelt(&word))
+    };
     let is_other = NEAR.others.contains(&word);
     let is_one = NEAR.bent.contains(&word) || !word.is_empty() && !is_other && is_near();
     is_one.then_some(end)
@@ -104,8 +93,8 @@ pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> 
         .rev()
         .find(|&before| !line.get(before).is_some_and(between))?
         + 1;
-    // The longest English keyword has seven letters; the longest that fits is the word meant.
-    let longest = line.vote_words().map_or(7, |words| words.longest().max(7));
+    // The longest that fits is the word meant.
+    let longest = line.vote_words().map_or(0, VoteWords::longest);
     (end.saturating_sub(longest)..end)
         .filter_map(|start| keyword_at(line, start))
         .find(|place| place.letters.end == end && !place.tied)

@@ -39,8 +39,8 @@ pub(super) struct Letters<'a> {
     letters: Vec<Letter>,
     /// Whether words were left out behind the last letter.
     gap: bool,
-    /// The words of votes besides the English ones.
-    vote_words: Option<&'static VoteWords>,
+    /// The words of votes.
+    vote_words: Option<&'a VoteWords>,
 }
 
 impl<'a> Letters<'a> {
@@ -82,13 +82,16 @@ impl<'a> Letters<'a> {
         said
     }
 
-    /// The same letters, with more words of votes in them.
-    pub(super) fn with_words(self, vote_words: Option<&'static VoteWords>) -> Self {
-        Self { vote_words, ..self }
+    /// The same letters, with the words of votes that are to be found in them.
+    pub(super) fn with_words(self, vote_words: &'a VoteWords) -> Self {
+        Self {
+            vote_words: Some(vote_words),
+            ..self
+        }
     }
 
-    /// The words of votes besides the English ones.
-    pub(super) fn vote_words(&self) -> Option<&'static VoteWords> {
+    /// The words of votes that are to be found in them.
+    pub(super) fn vote_words(&self) -> Option<&'a VoteWords> {
         self.vote_words
     }
 

@@ -20,18 +20,19 @@ mod meant;
 mod notation;
 mod roster;
 mod said;
+mod sentence;
 mod set_off;
 mod syntaxes;
 mod words;
 
 pub use approval::{Approval, approval};
 pub use aside::{INSIDE_LINE, asides};
-pub use line::{counted, marks, may_speak_of_votes};
+pub use line::{counted, marks};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant, named_in};
-pub use roster::{NO_LYNCH_WORDS, Named, Roster};
+pub use roster::{Named, Roster};
 pub use syntaxes::{Syntaxes, UnknownSyntax};
-pub use words::VoteWords;
+pub use words::{OwnWords, VoteWords};
 
 #[cfg(test)]
 mod tests;

@@ -156,7 +156,7 @@ fn is_misspelt_or_initials(name: &NameForms, text: &NameForms) -> bool {
 }
 
 /// Whether a sentence says `not`, `except` and the like.
-fn speaks_against(words: &str) -> bool {
+pub(super) fn speaks_against(words: &str) -> bool {
     let folded = fold(words);
     let mut words = folded.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
     words.any(|word| AGAINST.words.iter().any(|against| against == word))

@@ -9,11 +9,12 @@ use super::keyword::{
 };
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
-use super::meant::{is_like_a_name, is_name, is_nobody, is_nobodys_name};
+use super::meant::{is_like_a_name, is_name, is_nobody, is_nobodys_name, is_of_somebody};
 use super::roster::Roster;
 use super::said::{self, IsName};
+use super::sentence::sentence;
 use super::syntaxes::Syntaxes;
-use super::words::VoteWords;
+use super::words::{VoteWords, WrittenTag};
 use nightdesk_thread::{Body, Line, Stretch, TagKind, VoteTag};
 
 /// The votes in a post and what may be one, in their order (vote rules §3.1).
@@ -33,15 +34,16 @@ pub fn marks<S: Copy + PartialEq>(
         is_like_a_name: &|words| is_like_a_name(words, roster),
         is_nobodys_name: &|words| is_nobodys_name(words, roster),
         is_nobody: &|words| is_nobody(words, roster),
+        is_of_somebody: &|words| is_of_somebody(words, roster),
         body,
-        syntaxes: *syntaxes,
+        syntaxes,
         spoilers,
         tags: BTreeSet::new(),
         tagged: None,
         marks: Vec::new(),
     };
     for (number, line) in body.lines.iter().enumerate() {
-        if may_hold_votes(line, syntaxes.words) {
+        if may_hold_votes(line, syntaxes) {
             reader.read_line(number, line);
         }
     }
@@ -55,27 +57,19 @@ pub fn counted<S: Copy + PartialEq>(
     syntaxes: &Syntaxes,
     roster: &Roster<S>,
 ) -> Vec<Says> {
-    said::counted(words, syntaxes.words, &|words| is_name(words, roster))
+    said::counted(words, &syntaxes.words, &|words| is_name(words, roster))
 }
 
 /// Whether a line is worth reading; most lines of a thread are not.
-fn may_hold_votes(line: &Line, words: Option<&VoteWords>) -> bool {
-    !line.stretches.is_empty() || line.text.contains("##") || may_speak_of_votes(&line.text, words)
+fn may_hold_votes(line: &Line, syntaxes: &Syntaxes) -> bool {
+    !line.stretches.is_empty()
+        || line.text.contains(HASHES)
+        || syntaxes.sentence
+        || syntaxes.words.may_stand_in(&line.text)
 }
 
-/// Whether a text has a word of votes in it, as a part of another word as well: where there is none,
-/// nobody votes, marks aside.
-#[must_use]
-pub fn may_speak_of_votes(text: &str, words: Option<&VoteWords>) -> bool {
-    let bytes = text.as_bytes();
-    words.is_some_and(|words| words.may_stand_in(text))
-        || bytes.iter().enumerate().any(|(index, byte)| {
-            byte.eq_ignore_ascii_case(&b'v')
-                && bytes
-                    .get(index + 1..index + 4)
-                    .is_some_and(|rest| rest.eq_ignore_ascii_case(b"ote"))
-        })
-}
+/// What stands before a word of votes that needs no looks.
+const HASHES: &str = "##";
 
 /// More words than that are no name that somebody has misspelt.
 const MOST_WORDS_OF_A_NAME: usize = 4;
@@ -88,8 +82,10 @@ struct Reader<'a> {
     is_nobodys_name: IsName<'a>,
     /// Whether words are those of a vote for no player.
     is_nobody: IsName<'a>,
+    /// Whether words speak of a player, or are a vote for none.
+    is_of_somebody: IsName<'a>,
     body: &'a Body,
-    syntaxes: Syntaxes,
+    syntaxes: &'a Syntaxes,
     spoilers: bool,
     /// The tags that were read; one can come up again on its next line.
     tags: BTreeSet<u32>,
@@ -108,7 +104,7 @@ struct Current<'a> {
     letters: Letters<'a>,
     /// Whether bold words are read as votes here.
     bold: bool,
-    /// Whether hash commands are.
+    /// Whether commands after `##` are.
     hash: bool,
     /// Whether names in green are.
     green: bool,
@@ -118,14 +114,17 @@ struct Current<'a> {
 #[derive(Debug)]
 enum Beginning {
     Tag(VoteTag),
-    Hash(Place),
+    /// A tag of the game's own.
+    Written(WrittenTag),
+    /// A keyword after `##` or a prefix of the game's own.
+    Prefixed(Place),
     Bold,
 }
 
 impl<'a> Reader<'a> {
     fn read_line(&mut self, number: usize, line: &'a Line) {
         let letters = Letters::of_line(line, |look| is_unsaid(look, self.spoilers));
-        let letters = letters.with_words(self.syntaxes.words);
+        let letters = letters.with_words(&self.syntaxes.words);
         let line = Current::new(number, letters, self.syntaxes);
         let before = self.marks.len();
         let mut index = 0;
@@ -136,14 +135,45 @@ impl<'a> Reader<'a> {
             }
             index = match line.beginning(index) {
                 Some(Beginning::Tag(tag)) => self.read_tag(&line, index, tag),
-                Some(Beginning::Hash(place)) => self.read_hash(&line, index, &place),
+                Some(Beginning::Written(tag)) => self.read_written(&line, index, &tag),
+                Some(Beginning::Prefixed(place)) => self.read_prefixed(&line, index, &place),
                 Some(Beginning::Bold) => self.read_bold(&line, index),
                 None => index + 1,
             };
         }
+        if self.syntaxes.sentence {
+            self.read_sentence(&line, before);
+        }
         if self.marks.len() == before && line.bold {
             self.note_plain_vote(&line);
         }
+    }
+
+    /// A sentence that votes says more than what in it is only held for the host.
+    fn read_sentence(&mut self, line: &Current<'_>, before: usize) {
+        let mut found = self.marks.iter().skip(before);
+        if found.all(|mark| matches!(mark.says, Says::Held(..)))
+            && let Some(said) = sentence(&line.letters, self.is_of_somebody, self.is_nobody)
+        {
+            self.marks.truncate(before);
+            self.keep(line, vec![said]);
+        }
+    }
+
+    /// A tag that is a part of the text; one that is not closed waits for the host.
+    fn read_written(&mut self, line: &Current<'_>, start: usize, tag: &WrittenTag) -> usize {
+        let words = |end: usize| line.letters.words(tag.inside..end);
+        let kind = match tag.is_unvote {
+            true => TagKind::Unvote,
+            false => TagKind::Vote,
+        };
+        let says = match tag.close {
+            Some(close) => tag_says(kind, words(close), &self.syntaxes.words, self.is_name),
+            None => vec![Says::Held(HeldKind::Incomplete, words(tag.end))],
+        };
+        let said = says.into_iter().map(|says| (start..tag.end, says));
+        self.keep(line, said.collect());
+        tag.end
     }
 
     fn read_tag(&mut self, line: &Current<'_>, start: usize, tag: VoteTag) -> usize {
@@ -154,7 +184,7 @@ impl<'a> Reader<'a> {
         }
         let words = self.words_in_tag(line.number, tag);
         let span = line.letters.span(start..end);
-        for says in tag_says(tag.kind, words, self.syntaxes.words, self.is_name) {
+        for says in tag_says(tag.kind, words, &self.syntaxes.words, self.is_name) {
             let line = line.number;
             self.marks.push(Mark { line, span, says });
         }
@@ -182,11 +212,12 @@ impl<'a> Reader<'a> {
         words.trim().to_owned()
     }
 
-    fn read_hash(&mut self, line: &Current<'_>, start: usize, place: &Place) -> usize {
-        let end = line.hash_end(start, place);
+    fn read_prefixed(&mut self, line: &Current<'_>, start: usize, place: &Place) -> usize {
+        let end = line.prefixed_end(start, place);
         let says = if place.tied {
             let words = line.letters.words(start..end);
-            let kind = match keyword_at(&line.letters, line.word_behind_hashes(start)) {
+            let word = line.word_after_prefix(start);
+            let kind = match word.and_then(|word| keyword_at(&line.letters, word)) {
                 Some(_) => HeldKind::Incomplete,
                 None => HeldKind::MentionsVote,
             };
@@ -217,7 +248,11 @@ impl<'a> Reader<'a> {
         }
         // A keyword right before a tag is said again by the tag.
         // So it is by a name in green.
-        if matches!(line.beginning(end), Some(Beginning::Tag(_))) || line.green_follows(end) {
+        if matches!(
+            line.beginning(end),
+            Some(Beginning::Tag(_) | Beginning::Written(_))
+        ) || line.green_follows(end)
+        {
             says.retain(|(_, says)| !matches!(says, Says::Held(HeldKind::Incomplete, _)));
         }
         self.keep(line, says);
@@ -311,7 +346,7 @@ impl<'a> Reader<'a> {
 }
 
 impl<'a> Current<'a> {
-    fn new(number: usize, letters: Letters<'a>, syntaxes: Syntaxes) -> Self {
+    fn new(number: usize, letters: Letters<'a>, syntaxes: &Syntaxes) -> Self {
         let line = Self {
             number,
             bold: syntaxes.bold,
@@ -386,20 +421,24 @@ impl<'a> Current<'a> {
         let letter = self.letters.get(index)?;
         if let Some(tag) = letter.tag {
             Some(Beginning::Tag(tag))
-        } else if let Some(place) = self.hash_at(index) {
-            Some(Beginning::Hash(place))
+        } else if let Some(place) = self.prefixed_at(index) {
+            Some(Beginning::Prefixed(place))
+        } else if let Some(tag) = self.written_at(index) {
+            Some(Beginning::Written(tag))
         } else {
             (letter.bold && self.bold).then_some(Beginning::Bold)
         }
     }
 
-    /// The keyword of a hash command: after `##`, one space between or none.
-    fn hash_at(&self, index: usize) -> Option<Place> {
+    /// The tag of the game's own that is written here.
+    fn written_at(&self, index: usize) -> Option<WrittenTag> {
+        self.letters.vote_words()?.tag(&self.letters, index)
+    }
+
+    /// The keyword after `##` or a prefix of the game's own, one space between or none.
+    fn prefixed_at(&self, index: usize) -> Option<Place> {
         let letters = &self.letters;
-        if !self.hash || !letters.is(index, '#') || !letters.is(index + 1, '#') {
-            return None;
-        }
-        let word = self.word_behind_hashes(index);
+        let word = self.word_after_prefix(index)?;
         let near = || {
             let end = near_keyword_at(letters, word)?;
             Some(Place {
@@ -415,20 +454,24 @@ impl<'a> Current<'a> {
         })
     }
 
-    /// Where the word after two hashes begins, one space between or none.
-    fn word_behind_hashes(&self, hashes: usize) -> usize {
-        let behind = hashes + 2;
-        self.letters
-            .past(behind, behind + 1, |letter| letter.sign == ' ')
+    /// Where the word after a prefix begins, one space between or none.
+    fn word_after_prefix(&self, start: usize) -> Option<usize> {
+        let letters = &self.letters;
+        let end = match self.hash && letters.starts_with(start, HASHES) {
+            true => start + HASHES.len(),
+            false => letters.vote_words()?.after_prefix(letters, start)?,
+        };
+        Some(letters.past(end, end + 1, |letter| letter.sign == ' '))
     }
 
-    /// A hash command ends with its bold run, at the next `#` that is not inside a word, where
+    /// A prefixed command ends with its bold run, at the next `#` that is not inside a word, where
     /// another vote begins, or with the line.
-    fn hash_end(&self, start: usize, place: &Place) -> usize {
+    fn prefixed_end(&self, start: usize, place: &Place) -> usize {
         let letters = &self.letters;
         let in_bold = letters.get(start).is_some_and(|letter| letter.bold);
         let ends = |index: &usize| match (letters.get(*index), self.beginning(*index)) {
-            (None, _) | (_, Some(Beginning::Tag(_) | Beginning::Hash(_))) => true,
+            (None, _)
+            | (_, Some(Beginning::Tag(_) | Beginning::Prefixed(_) | Beginning::Written(_))) => true,
             (Some(letter), beginning) => {
                 (in_bold && !letter.bold)
                     || (letter.sign == '#' && !self.in_word_around(*index))
@@ -524,7 +567,7 @@ fn tagged(body: &Body) -> Tagged<'_> {
 fn tag_says(
     kind: TagKind,
     words: String,
-    vote_words: Option<&'static VoteWords>,
+    vote_words: &VoteWords,
     is_name: IsName<'_>,
 ) -> Vec<Says> {
     let letters = Letters::of_words(&words).with_words(vote_words);
@@ -560,7 +603,7 @@ mod tests {
     #[test]
     fn an_empty_tag_has_its_place() {
         let body = super::super::notation::body("so <v:> there");
-        let nobody: Roster<u8> = Roster::new([], [""; 0]);
+        let nobody: Roster<u8> = Roster::new([], &VoteWords::usual());
         let marks = marks(&body, &Syntaxes::default(), false, &nobody);
         assert_eq!(
             marks,

@@ -122,6 +122,14 @@ pub(super) fn is_nobodys_name<S: Copy + PartialEq>(words: &str, roster: &Roster<
         && named_in(words, roster).is_empty()
 }
 
+/// Whether words speak of a player, or are a vote for none.
+pub(super) fn is_of_somebody<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    let spellings = Spellings::new(words);
+    spellings.certain(words, roster).is_some()
+        || !named_in(words, roster).is_empty()
+        || is_like_a_name(words, roster)
+}
+
 /// Whether words are those of a vote for no player, and nothing else.
 pub(super) fn is_nobody<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     let is_short = words.len() <= roster.reach();
@@ -221,7 +229,9 @@ impl<'a> Spellings<'a> {
             .or_else(|| {
                 any(&|words| roster.is_no_lynch(words)).then_some(Meant::Certain(Target::NoLynch))
             })
-            .or_else(|| any(&Roster::<S>::is_unvote).then_some(Meant::Certain(Target::Unvote)))
+            .or_else(|| {
+                any(&|words| roster.is_unvote(words)).then_some(Meant::Certain(Target::Unvote))
+            })
             .or_else(|| {
                 let fits = self.folded.iter().map(|words| roster.squashed(words));
                 fits.filter_map(|slots| only(&slots)).next().map(certain)

@@ -1,23 +1,10 @@
 //! The names a vote can mean.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use super::words::VoteWords;
 use nightdesk_text::names::{KnownNames, NameForms, fold, squash};
-
-/// What is written for a vote that nobody shall die (vote rules §3.2, step 3).
-pub const NO_LYNCH_WORDS: [&str; 8] = [
-    "no lynch",
-    "nolynch",
-    "no-lynch",
-    "no elimination",
-    "no elim",
-    "no execution",
-    "no exec",
-    "no exe",
-];
-
-/// What is written as the target of a vote that takes the vote back.
-const UNVOTE_WORDS: [&str; 3] = ["unvote", "un vote", "un-vote"];
 
 /// A slot of the game with its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +27,7 @@ pub struct Roster<S> {
     others: BTreeSet<String>,
     /// Folded.
     no_lynch: BTreeSet<String>,
+    words: Arc<VoteWords>,
     /// Every name of a slot.
     known: KnownNames<()>,
     /// What is written for a vote that nobody shall die, to be found among other words.
@@ -57,16 +45,11 @@ pub(super) struct Slot<S> {
 }
 
 impl<S: Copy + PartialEq> Roster<S> {
-    /// The slots in roster order, and what is written for a vote that nobody shall die.
-    pub fn new<'a, W: AsRef<str>>(
-        slots: impl IntoIterator<Item = Named<'a, S>>,
-        no_lynch: impl IntoIterator<Item = W>,
-    ) -> Self {
+    /// The slots in roster order, and the words of votes in the game: some are written for a vote
+    /// that nobody shall die (vote rules §3.2, step 3), others where a name stands take a vote back.
+    pub fn new<'a>(slots: impl IntoIterator<Item = Named<'a, S>>, words: &Arc<VoteWords>) -> Self {
         let slots: Vec<Slot<S>> = slots.into_iter().map(Slot::new).collect();
-        let no_lynch: BTreeSet<String> = no_lynch
-            .into_iter()
-            .map(|word| fold(word.as_ref()))
-            .collect();
+        let no_lynch: BTreeSet<String> = words.nobody().iter().map(|word| fold(word)).collect();
         let names = slots.iter().flat_map(|slot| &slot.names);
         let known = names.map(|name| name.folded.as_str());
         let longest = known.clone().map(str::len).max().unwrap_or_default();
@@ -78,6 +61,7 @@ impl<S: Copy + PartialEq> Roster<S> {
             slots,
             others: BTreeSet::new(),
             no_lynch,
+            words: Arc::clone(words),
         }
     }
 
@@ -113,8 +97,8 @@ impl<S: Copy + PartialEq> Roster<S> {
         self.no_lynch.contains(folded)
     }
 
-    pub(super) fn is_unvote(folded: &str) -> bool {
-        UNVOTE_WORDS.contains(&folded)
+    pub(super) fn is_unvote(&self, folded: &str) -> bool {
+        self.words.is_unvote(folded)
     }
 
     pub(super) fn is_other(&self, folded: &str) -> bool {

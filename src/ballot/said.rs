@@ -8,6 +8,7 @@ use super::keyword::{
 };
 use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
+use super::sentence::begun;
 use super::words::VoteWords;
 
 /// Something said, with the letters that say it.
@@ -192,12 +193,16 @@ fn names_alone(between: &str, is_name: IsName<'_>) -> bool {
 
 /// What words that were held say if they count: those of their first keyword, or all of them as
 /// a name.
-pub(super) fn counted(
-    words: &str,
-    vote_words: Option<&'static VoteWords>,
-    is_name: IsName<'_>,
-) -> Vec<Says> {
+pub(super) fn counted(words: &str, vote_words: &VoteWords, is_name: IsName<'_>) -> Vec<Says> {
     let line = Letters::of_words(words).with_words(vote_words);
+    if let Some((keyword, end)) = begun(&line) {
+        return vec![match keyword {
+            Keyword::Vote => {
+                Says::Vote(line.words(behind_colon(&line, end, line.len())..line.len()))
+            }
+            Keyword::Unvote => Says::Unvote,
+        }];
+    }
     let place = (0..line.len())
         .filter_map(|index| keyword_at(&line, index))
         .find(|place| !heads_a_count(&line, place));

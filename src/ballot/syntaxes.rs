@@ -1,10 +1,12 @@
 //! In which ways a vote may be written in a game.
 
+use std::sync::Arc;
+
 use super::words::VoteWords;
 use nightdesk_text::names::{closest, same};
 
 /// In which ways a vote may be written (vote rules §3.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Syntaxes {
     /// Bold words that begin with the keyword.
     pub bold: bool,
@@ -16,8 +18,10 @@ pub struct Syntaxes {
     pub green: bool,
     /// Lines that begin with the keyword, for text that has lost its looks.
     pub plain: bool,
-    /// The words of the game's language, besides the English ones.
-    pub words: Option<&'static VoteWords>,
+    /// Sentences that say at the beginning of a line whom their author votes for.
+    pub sentence: bool,
+    /// The words of votes.
+    pub words: Arc<VoteWords>,
 }
 
 impl Default for Syntaxes {
@@ -28,7 +32,8 @@ impl Default for Syntaxes {
             hash: true,
             green: false,
             plain: false,
-            words: None,
+            sentence: false,
+            words: VoteWords::usual(),
         }
     }
 }
@@ -54,7 +59,7 @@ impl UnknownSyntax {
 
 impl Syntaxes {
     /// The words a setup may list.
-    pub const WORDS: [&'static str; 5] = ["bold", "tag", "hash", "green", "plain"];
+    pub const WORDS: [&'static str; 6] = ["bold", "tag", "hash", "green", "plain", "sentence"];
 
     /// The ways a setup's words list, and no others.
     ///
@@ -69,7 +74,8 @@ impl Syntaxes {
             hash: false,
             green: false,
             plain: false,
-            words: None,
+            sentence: false,
+            words: VoteWords::usual(),
         };
         for word in words {
             let word = word.as_ref();
@@ -79,6 +85,7 @@ impl Syntaxes {
                 Some("hash") => &mut listed.hash,
                 Some("green") => &mut listed.green,
                 Some("plain") => &mut listed.plain,
+                Some("sentence") => &mut listed.sentence,
                 _ => {
                     let word = word.to_owned();
                     return Err(UnknownSyntax { word });
@@ -106,7 +113,7 @@ mod tests {
         let wrong = Syntaxes::of_words(["emoji"]).unwrap_err();
         assert_eq!(
             wrong.hint(),
-            "there are `bold`, `tag`, `hash`, `green`, `plain`"
+            "there are `bold`, `tag`, `hash`, `green`, `plain`, `sentence`"
         );
     }
 }

@@ -1,36 +1,145 @@
-//! The words of votes in languages other than English.
+//! The words of votes: those of the languages, and a game's own.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
 use super::keyword::{Keyword, behind_colon};
 use super::letters::Letters;
 use nightdesk_text::built_in;
+use nightdesk_text::names::closest;
 use nightdesk_text::wording::Language;
 
-/// The words of votes in a language; English ones count besides.
-#[derive(Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct VoteWords {
+/// The words of votes in a language, as the file has them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct OfLanguage {
     vote: Vec<String>,
     unvote: Vec<String>,
     /// What takes a vote back only where no word follows at once: other things are called off, too.
     unvote_alone: Vec<String>,
-    /// What may stand between such a word and the name.
     links: Vec<String>,
     nobody: Vec<String>,
+    sentence: Vec<String>,
+    sentence_back: Vec<String>,
 }
 
-static WORDS: LazyLock<BTreeMap<String, VoteWords>> =
+static WORDS: LazyLock<BTreeMap<String, OfLanguage>> =
     LazyLock::new(|| built_in(include_str!("words.toml")));
 
+/// What of a game's own means a vote, besides the words of its language.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OwnWords<'a> {
+    /// Words that begin a vote.
+    pub vote: &'a [String],
+    /// Words that take one back.
+    pub unvote: &'a [String],
+    /// What is written for a vote for no player.
+    pub nobody: &'a [String],
+    /// What may stand before such a word as `##` does.
+    pub prefixes: &'a [String],
+    /// Words in square brackets around whom a vote is for, or around nothing to take it back.
+    pub tags: &'a [String],
+}
+
+/// The words of votes in a game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct VoteWords {
+    /// The longest first.
+    keywords: Vec<(Keyword, String)>,
+    /// The longest first; they count where no word follows at once.
+    alone: Vec<String>,
+    /// With what letters all of these begin.
+    firsts: BTreeSet<char>,
+    /// Keywords that may be misspelt; the forms of Russian ones are too much alike.
+    misspelt: Vec<String>,
+    /// What may stand between a keyword and the name.
+    links: Vec<String>,
+    nobody: Vec<String>,
+    unvote: Vec<String>,
+    /// What begins a sentence that votes or takes a vote back, the longest first.
+    sentences: Vec<(Keyword, String)>,
+    prefixes: Vec<String>,
+    tags: Vec<String>,
+}
+
+static ENGLISH: LazyLock<Arc<VoteWords>> =
+    LazyLock::new(|| Arc::new(VoteWords::of(Language::English)));
+
 impl VoteWords {
-    /// The words of a language; none where English is all there is.
+    /// The words that count in every game.
     #[must_use]
-    pub fn of(language: Language) -> Option<&'static Self> {
-        WORDS.get(language.word())
+    pub fn usual() -> Arc<Self> {
+        Arc::clone(&ENGLISH)
+    }
+
+    /// The words that count in games of a language.
+    #[must_use]
+    pub fn of(language: Language) -> Self {
+        Self::with_own(language, OwnWords::default())
+    }
+
+    /// The words that count in a game of a language that has some of its own.
+    #[must_use]
+    pub fn with_own(language: Language, own: OwnWords<'_>) -> Self {
+        let english = Language::English.word();
+        let languages: BTreeSet<&str> = [english, language.word()].into();
+        let mut words = Self::default();
+        for (name, of) in WORDS.iter() {
+            if languages.contains(name.as_str()) {
+                words.add_language(of, name == english);
+            }
+        }
+        words.add_keywords(own.vote, own.unvote, true);
+        words.add_nobody(own.nobody);
+        words.prefixes = own.prefixes.iter().map(small).collect();
+        words.tags = own.tags.iter().map(small).collect();
+        words.in_order()
+    }
+
+    fn add_language(&mut self, words: &OfLanguage, misspelt: bool) {
+        self.add_keywords(&words.vote, &words.unvote, misspelt);
+        self.alone.extend(words.unvote_alone.iter().map(small));
+        self.links.extend(words.links.iter().map(small));
+        self.add_nobody(&words.nobody);
+        let back = words.sentence_back.iter();
+        let back = back.map(|words| (Keyword::Unvote, small(words)));
+        let vote = words.sentence.iter();
+        self.sentences
+            .extend(vote.map(|words| (Keyword::Vote, small(words))));
+        self.sentences.extend(back);
+    }
+
+    /// More of what is written for a vote for no player.
+    pub fn add_nobody(&mut self, words: &[String]) {
+        self.nobody.extend(words.iter().map(small));
+    }
+
+    fn add_keywords(&mut self, vote: &[String], unvote: &[String], misspelt: bool) {
+        let both = vote.iter().map(|word| (Keyword::Vote, small(word)));
+        let both = both.chain(unvote.iter().map(|word| (Keyword::Unvote, small(word))));
+        for (keyword, word) in both {
+            if misspelt {
+                self.misspelt.push(word.clone());
+            }
+            if keyword == Keyword::Unvote {
+                self.unvote.push(word.clone());
+            }
+            self.keywords.push((keyword, word));
+        }
+    }
+
+    fn in_order(mut self) -> Self {
+        let longest = |word: &String| std::cmp::Reverse(word.chars().count());
+        self.keywords.sort_by_key(|(_, word)| longest(word));
+        self.sentences.sort_by_key(|(_, words)| longest(words));
+        self.alone.sort_by_key(longest);
+        let all = self.keywords.iter().map(|(_, word)| word);
+        let all = all.chain(&self.alone);
+        self.firsts = all.filter_map(|word| word.chars().next()).collect();
+        self
     }
 
     /// What is written for a vote for no player.
@@ -39,27 +148,57 @@ impl VoteWords {
         &self.nobody
     }
 
+    /// Whether a text may hold a word of votes, or what may stand before one, as a part of another
+    /// word as well: where there is none, nobody votes, marks aside.
+    #[must_use]
+    pub fn may_stand_in(&self, text: &str) -> bool {
+        let text = match text.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => Cow::Borrowed(text),
+            false => Cow::Owned(text.to_lowercase()),
+        };
+        let keywords = self.keywords.iter().map(|(_, word)| word);
+        let mut all = keywords.chain(&self.alone).chain(&self.prefixes);
+        all.any(|word| text.contains(word.as_str()))
+            || self.tags.iter().any(|tag| text.contains(tag.as_str()))
+    }
+
     /// The longest word of a vote at an index, and its length in letters.
     pub(super) fn keyword(&self, line: &Letters<'_>, start: usize) -> Option<(Keyword, usize)> {
-        let unvote = self.unvote.iter().map(|word| (Keyword::Unvote, word));
-        let all = unvote.chain(self.vote.iter().map(|word| (Keyword::Vote, word)));
-        let alone = self.unvote_alone.iter();
-        let alone = alone.filter(|word| stands_alone(line, start, start + word.chars().count()));
-        let all = all.chain(alone.map(|word| (Keyword::Unvote, word)));
-        let there = all.filter(|(_, word)| line.starts_with(start, word));
-        there
-            .map(|(keyword, word)| (keyword, word.chars().count()))
+        let first = line.get(start)?.sign;
+        let small = first.to_lowercase().next().unwrap_or(first);
+        if !self.firsts.contains(&small) {
+            return None;
+        }
+        let there = |word: &&String| line.starts_with(start, word);
+        let whole = self.keywords.iter().find(|(_, word)| there(&word));
+        let whole = whole.map(|(keyword, word)| (*keyword, word.chars().count()));
+        let mut alone = self.alone.iter().filter(there);
+        let alone = alone.find(|word| stands_alone(line, start, start + word.chars().count()));
+        let alone = alone.map(|word| (Keyword::Unvote, word.chars().count()));
+        whole
+            .into_iter()
+            .chain(alone)
             .max_by_key(|(_, length)| *length)
     }
 
     /// How many letters the longest word of a vote has.
     pub(super) fn longest(&self) -> usize {
-        let words = self
-            .vote
-            .iter()
-            .chain(&self.unvote)
-            .chain(&self.unvote_alone);
-        words.map(|word| word.chars().count()).max().unwrap_or(0)
+        let keywords = self.keywords.first().map(|(_, word)| word);
+        let longest = keywords.into_iter().chain(self.alone.first());
+        longest
+            .map(|word| word.chars().count())
+            .max()
+            .unwrap_or_default()
+    }
+
+    /// Whether a word is a keyword misspelt.
+    pub(super) fn is_misspelt(&self, word: &str) -> bool {
+        closest(word, self.misspelt.iter().map(String::as_str)).is_some()
+    }
+
+    /// Whether folded words take a vote back where a name may stand.
+    pub(super) fn is_unvote(&self, folded: &str) -> bool {
+        self.unvote.iter().any(|word| word == folded)
     }
 
     /// Where the name begins after a word of a vote: after `за` and the spaces and colons after it.
@@ -73,16 +212,61 @@ impl VoteWords {
         behind.unwrap_or(from)
     }
 
-    /// Whether a line may hold one of the words.
-    pub(super) fn may_stand_in(&self, text: &str) -> bool {
-        let text = text.to_lowercase();
-        let mut words = self
-            .vote
-            .iter()
-            .chain(&self.unvote)
-            .chain(&self.unvote_alone);
-        words.any(|word| text.contains(word.as_str()))
+    /// What a sentence that begins at an index says, and where its first words end.
+    pub(super) fn sentence(&self, line: &Letters<'_>, start: usize) -> Option<(Keyword, usize)> {
+        let mut sentences = self.sentences.iter();
+        sentences.find_map(|(keyword, words)| {
+            let end = start + words.chars().count();
+            let is_there = line.starts_with(start, words) && !line.in_word(end);
+            is_there.then_some((*keyword, end))
+        })
     }
+
+    /// Where one of the game's own prefixes ends that begins a word at an index.
+    pub(super) fn after_prefix(&self, line: &Letters<'_>, start: usize) -> Option<usize> {
+        let is_inside = line.before(start).is_some_and(|letter| letter.in_word());
+        let there = self.prefixes.iter().filter(|_| !is_inside);
+        let there = there.filter(|prefix| line.starts_with(start, prefix));
+        let end = there.map(|prefix| start + prefix.chars().count()).max()?;
+        Some(end)
+    }
+
+    /// The tag of the game's own that is written at an index.
+    pub(super) fn tag(&self, line: &Letters<'_>, start: usize) -> Option<WrittenTag> {
+        if self.tags.is_empty() || !line.is(start, '[') {
+            return None;
+        }
+        self.tags.iter().find_map(|tag| {
+            let opened = format!("[{tag}]");
+            if !line.starts_with(start, &opened) {
+                return None;
+            }
+            let inside = start + opened.chars().count();
+            let closed = format!("[/{tag}]");
+            let close = (inside..line.len()).find(|index| line.starts_with(*index, &closed));
+            Some(WrittenTag {
+                is_unvote: self.is_unvote(tag),
+                inside,
+                close,
+                end: close.map_or(line.len(), |close| close + closed.chars().count()),
+            })
+        })
+    }
+}
+
+/// A tag that the board does not know, so that it is a part of the text.
+#[derive(Debug)]
+pub(super) struct WrittenTag {
+    pub(super) is_unvote: bool,
+    /// Where it is open.
+    pub(super) inside: usize,
+    /// Where it is closed, if it is.
+    pub(super) close: Option<usize>,
+    pub(super) end: usize,
+}
+
+fn small(word: impl AsRef<str>) -> String {
+    word.as_ref().trim().to_lowercase()
 }
 
 /// Whether no word follows in the same looks: a sign that parts it from what is said after it may.

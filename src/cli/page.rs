@@ -1,19 +1,21 @@
 //! `page`: what is read of saved pages of a thread, without a game.
 
 use std::io;
+use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use clap::Args;
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::files::bytes_of;
+use super::files::{bytes_of, read_source};
 use super::output::Output;
 use super::saved_page::{SavedPage, counted, not_loaded, page_in};
 use super::spread::spread;
 use nightdesk_text::wording;
 use nightdesk_thread::{
-    Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, says_of_itself,
+    Numbering, Page, PageError, PageOptions, PagePost, PageProblem, Survey, WhyLeftOut,
+    says_of_itself, survey,
 };
 use nightdesk_time::{DateOrder, Stamp, StampStyle, Zone};
 
@@ -28,6 +30,9 @@ pub(crate) struct PageArgs {
     /// The zone of times that carry none; UTC if not given
     #[arg(long, value_name = "ZONE")]
     zone: Option<Zone>,
+    /// A setup file: its boards, and what it says of times
+    #[arg(long, value_name = "FILE")]
+    setup: Option<PathBuf>,
 }
 
 /// A page as it was read.
@@ -60,7 +65,10 @@ struct SeenLeftOut {
 
 /// Shows each page; stops at the first that cannot be read.
 pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Result<Exit> {
-    let zone = args.zone.unwrap_or(Zone::UTC);
+    let Some(options) = options(args, output) else {
+        return Ok(Exit::Refused);
+    };
+    let zone = options.zone.unwrap_or(Zone::UTC);
     let mut seen = Vec::new();
     for file in &spread(&args.files)? {
         // What comes through a pipe can be read once.
@@ -71,7 +79,7 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
                 return output.refuse("not-read", &message);
             }
         };
-        match look(file, &bytes, args.zone, now) {
+        match look(file, &bytes, &options, now) {
             Ok(page) if output.json => seen.push(page),
             Ok(page) => output.print(page.lines().join("\n"))?,
             Err(error) => {
@@ -80,7 +88,8 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
                 let said = said
                     .iter()
                     .map(|said| format!("\n  It says of itself: {said}"));
-                let message = format!("{error}\n  {hint}{}", said.collect::<String>());
+                let found = surveyed(&survey(&bytes, &options));
+                let message = format!("{error}\n  {hint}{}\n  {found}", said.collect::<String>());
                 return output.refuse("not-read", &message);
             }
         }
@@ -91,20 +100,66 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
     Ok(Exit::Done)
 }
 
+/// What is said of pages before one is read; none where the setup is refused.
+fn options(args: &PageArgs, output: Output) -> Option<PageOptions> {
+    let of_setup = match &args.setup {
+        Some(path) => {
+            let source = read_source(path, output)?;
+            let (setup, diagnostics) = nightdesk_setup::read_pages(&source);
+            let setup = output.usable(setup, &diagnostics)?;
+            nightdesk_desk::page_options(&setup.forum, None)
+        }
+        None => PageOptions::default(),
+    };
+    Some(PageOptions {
+        zone: args.zone.or(of_setup.zone),
+        ..of_setup
+    })
+}
+
+/// What was found on a page that is not read.
+fn surveyed(survey: &Survey) -> String {
+    match survey {
+        Survey::Posts {
+            board,
+            posts,
+            parts,
+        } => {
+            let parts = parts
+                .iter()
+                .map(|(part, posts)| format!("{posts} with {part}"));
+            let parts = parts.collect::<Vec<_>>().join(", ");
+            let posts = wording::count(*posts, "post", "posts");
+            format!("As a page of {board} it has {posts}: {parts}.")
+        }
+        Survey::Often(often) if often.is_empty() => {
+            "No element is there so often that it could be a post: is it the page's source?"
+                .to_owned()
+        }
+        Survey::Often(often) => {
+            let often = often
+                .iter()
+                .map(|(element, times)| format!("`{element}` {times} times"));
+            let often = often.collect::<Vec<_>>().join(", ");
+            format!(
+                "No posts were found. What is there most often: {often}. A setup can say what its \
+                 posts are: `nightdesk guide boards`."
+            )
+        }
+    }
+}
+
 /// Reads a page. What it does not say of its times is taken in some way, and said.
 fn look(
     file: &str,
     bytes: &[u8],
-    zone: Option<Zone>,
+    options: &PageOptions,
     now: DateTime<Utc>,
 ) -> Result<Seen, PageError> {
-    let mut options = PageOptions {
-        zone,
-        ..PageOptions::default()
-    };
+    let mut options = options.clone();
     let mut remarks = Vec::new();
     loop {
-        match page_in(file, bytes, options, None, now) {
+        match page_in(file, bytes, &options, None, now) {
             Ok(saved) => {
                 return Ok(seen(
                     file,

@@ -28,7 +28,7 @@ pub(crate) fn read(
     for file in files {
         let saved = match saved_page(
             file,
-            nightdesk_desk::page_options(session.game(), None),
+            &nightdesk_desk::page_options(&session.game().setup.forum, None),
             None,
             now,
         ) {
@@ -207,7 +207,7 @@ fn add(pile: &mut Pile, page: PageRead) {
 /// A reader that knows what the game has read before; what comes as it is was saved just now.
 fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
     let game = session.game();
-    let mut reader = ThreadReader::new(nightdesk_desk::page_options(game, Some(now)));
+    let mut reader = ThreadReader::new(nightdesk_desk::page_options(&game.setup.forum, Some(now)));
     for (number, post) in &game.thread.posts {
         let seen = nightdesk_desk::as_seen(&post.post);
         let made = Made {

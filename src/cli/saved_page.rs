@@ -32,7 +32,7 @@ pub(super) enum PageUnread {
 /// now.
 pub(super) fn saved_page(
     file: &str,
-    options: PageOptions,
+    options: &PageOptions,
     saved: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<SavedPage, PageUnread> {
@@ -44,13 +44,13 @@ pub(super) fn saved_page(
 pub(super) fn page_in(
     file: &str,
     bytes: &[u8],
-    options: PageOptions,
+    options: &PageOptions,
     saved: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<SavedPage, PageError> {
     let undated = PageOptions {
         saved_at: None,
-        ..options
+        ..options.clone()
     };
     match read_page(file, bytes, &undated) {
         Ok(page) => Ok(SavedPage {
@@ -61,7 +61,7 @@ pub(super) fn page_in(
             let from = saved.or_else(|| date_of(file)).unwrap_or(now);
             let dated = PageOptions {
                 saved_at: Some(from),
-                ..options
+                ..options.clone()
             };
             let page = read_page(file, bytes, &dated)?;
             let counted_from = Some(from);

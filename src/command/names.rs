@@ -35,6 +35,10 @@ pub struct Names {
     pub holders: Vec<RoleHolders>,
     /// Words for no player in votes of this game, besides the common ones.
     pub nobody: Vec<String>,
+    /// Words of this game that say a vote, besides the common ones.
+    pub votes: Vec<String>,
+    /// The same for a vote that is taken back.
+    pub unvotes: Vec<String>,
 }
 
 /// How many words a name may have that is looked for at the start of a text.

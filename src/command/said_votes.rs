@@ -34,7 +34,7 @@ pub(super) fn read<'a>(
     {
         return Err(nobody_or_no_vote(said, names.name(found.id)));
     }
-    if let Some(voter) = unvote_first(bare) {
+    if let Some(voter) = unvote_first(bare, names) {
         return super::votes::read_unvotes(voter, names).map(Some);
     }
     let Some((voters, said)) = said(bare, names) else {
@@ -126,8 +126,8 @@ pub(super) fn turns(text: &str, names: &Names) -> bool {
 }
 
 /// Whose vote is taken back by a line as a post has it: `unvote: Birch`.
-fn unvote_first(text: &str) -> Option<&str> {
-    let rest = after(text, &WORDS.unvotes)?;
+fn unvote_first<'a>(text: &'a str, names: &Names) -> Option<&'a str> {
+    let rest = after(text, &WORDS.unvotes).or_else(|| after(text, &names.unvotes))?;
     rest.strip_prefix(':')
 }
 
@@ -159,7 +159,9 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
         .iter()
         .chain(turns_to)
         .chain(&WORDS.unvotes)
-        .chain(&WORDS.takes_vote_back);
+        .chain(&WORDS.takes_vote_back)
+        .chain(&names.votes)
+        .chain(&names.unvotes);
     let mut firsts: Vec<&str> = firsts.map(|words| first_word(words).0).collect();
     firsts.sort_unstable();
     firsts.dedup();
@@ -180,8 +182,9 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
     let (before, rest) = split_at(text, place.start);
     let rest = rest.strip_prefix("[b]").unwrap_or(rest);
     let said = back(rest).or_else(|| {
-        let unvote = after(rest, &WORDS.unvotes).map(Said::Unvote);
-        let vote = || after(rest, &WORDS.votes_for).or_else(|| after(rest, turns_to));
+        let lists = |lists: [&[String]; 2]| lists.into_iter().find_map(|list| after(rest, list));
+        let unvote = lists([&WORDS.unvotes, &names.unvotes]).map(Said::Unvote);
+        let vote = || lists([&WORDS.votes_for, &names.votes]).or_else(|| after(rest, turns_to));
         unvote.or_else(|| vote().map(Said::Vote))
     })?;
     Some((voters(before, names)?, said))
@@ -233,7 +236,7 @@ fn unvote<'a>(
         true => behind,
         false => rest,
     };
-    match after(next, &WORDS.votes_for) {
+    match after(next, &WORDS.votes_for).or_else(|| after(next, &names.votes)) {
         Some(target) => Ok((
             Some(ballot(target.trim_start_matches([':', ' ']), voter, names)?),
             post,

@@ -81,6 +81,11 @@ fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Compl
         let hint = format!("without it, write `{before}`; with it, `\"{name}\"` in quotes");
         return Err(Complaint::new("not_in_a_name", note, message).hint(hint));
     }
+    if let Some((mark, name)) = tied_mark(name) {
+        let message = format!("is `{mark}` part of the name?");
+        let hint = format!("without it, write `{name}`; with it, `\"{entry}\"` in quotes");
+        return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
+    }
     // A name on a line of its own is one name, whatever words it has.
     if let Some(complaint) = several_in_one(name).filter(|_| !in_lines) {
         return Err(complaint);
@@ -140,21 +145,43 @@ fn bare(entry: &str) -> &str {
     }
 }
 
-/// An entry without the mark of a list: `4. Dogwood`, `12) Elm`, `- Fir`, `[*]Birch`; nothing for a mark
-/// alone.
+/// An entry without the mark of a list: `4. Dogwood`, `12) Elm`, `#3 Cedar`, `[2] Oak`, `- Fir`, `[*]Birch`;
+/// nothing for a mark alone.
 fn without_mark(line: &str) -> &str {
     if let Some(rest) = line.strip_prefix("[*]") {
         return rest.trim();
     }
     let numbered = || {
-        let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        let is_numbered = rest.len() < line.len();
-        is_numbered.then(|| rest.strip_prefix(['.', ')'])).flatten()
+        let (opened, closes): (&str, &[char]) = match line.chars().next() {
+            Some('[') => (line.get(1..)?, &[']']),
+            Some('(') => (line.get(1..)?, &[')']),
+            Some('#') => (line.get(1..)?, &['.', ')', ':', ' ']),
+            _ => (line, &['.', ')', ':']),
+        };
+        let rest = opened.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let is_numbered = rest.len() < opened.len();
+        let marked = rest.strip_prefix(closes).filter(|_| is_numbered)?;
+        let is_spaced = rest.starts_with(' ');
+        Some(if is_spaced { rest } else { marked })
+    };
+    let signed = || {
+        let mut words = WORDS.signs_up.iter().filter(|word| word.starts_with('/'));
+        words.find_map(|word| line.strip_prefix(word.as_str()))
     };
     let marked = line.strip_prefix(['-', '*', '•', '–']).or_else(numbered);
+    let marked = marked.or_else(signed);
     // "4ever" and "-x-" are names.
     let is_apart = |entry: &&str| entry.is_empty() || entry.starts_with(char::is_whitespace);
     marked.filter(is_apart).map_or(line, str::trim)
+}
+
+/// A number that is tied to a name as a mark of a list is: `1.Alder`.
+fn tied_mark(entry: &str) -> Option<(&str, &str)> {
+    let end = entry.find(|sign: char| !sign.is_ascii_digit())?;
+    let (mark, rest) = entry.split_at_checked(end)?;
+    let name = rest.strip_prefix(['.', ')', ':'])?;
+    let is_name = name.starts_with(char::is_alphabetic);
+    (!mark.is_empty() && is_name).then_some((mark, name))
 }
 
 /// A text without the BBCode or Markdown that is around all of it.
@@ -206,9 +233,11 @@ fn is_pronouns(text: &str) -> bool {
     words.all(|word| is_one(&WORDS.pronouns, word.trim()))
 }
 
-/// A name and a note in brackets after it: `Alder (SE)`.
+/// A name and a note after it, in brackets or after a dash: `Alder (SE)`, `Alder - confirmed`.
 fn with_note(name: &str) -> Option<(&str, &str)> {
-    let at = name.rfind(" (").filter(|_| name.ends_with(')'))?;
+    let in_brackets = name.rfind(" (").filter(|_| name.ends_with(')'));
+    let dashes = [" - ", " – ", " — "].into_iter();
+    let at = in_brackets.or_else(|| dashes.filter_map(|dash| name.rfind(dash)).max())?;
     let (before, note) = name.split_at_checked(at)?;
     Some((before.trim_end(), note.trim_start()))
 }
@@ -257,6 +286,14 @@ mod tests {
             ("* Bad Ash", "Bad Ash"),
             ("• Birch", "Birch"),
             ("[*]Birch", "Birch"),
+            ("#3 Cedar", "Cedar"),
+            ("#4: Cedar", "Cedar"),
+            ("[2] Oak", "Oak"),
+            ("(7) Oak", "Oak"),
+            ("3: Oak", "Oak"),
+            ("/in Oak", "Oak"),
+            ("#Oak", "#Oak"),
+            ("/inn Oak", "/inn Oak"),
             ("@Birch,", "Birch"),
             ("[b]Birch[/b]", "Birch"),
             ("[url=https://x.example/][b]Birch[/b][/url]", "Birch"),
@@ -316,6 +353,8 @@ mod tests {
             "Two Owls (hydra of Alder and Birch)\nCedar",
             "Players (2/9):\n1. Alder\n2. Birch",
             "Birch and Cedar",
+            "1.Alder\n2.Birch",
+            "Alder - confirmed\nBirch",
         ] {
             let complaint = new_players(text).unwrap_err();
             let message = complaint.about(text).message;

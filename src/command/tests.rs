@@ -19,6 +19,8 @@ pub(crate) fn names() -> Names {
     Names {
         holders: Vec::new(),
         nobody: Vec::new(),
+        votes: Vec::new(),
+        unvotes: Vec::new(),
         players: players
             .iter()
             .enumerate()

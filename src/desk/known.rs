@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk_ballot::VoteWords;
 use nightdesk_command::{Able, KnownPlayer, Names, RoleHolders, SideWord, Titled};
-use nightdesk_game::{Card, Game, Modifier, SeatId};
+use nightdesk_game::{Card, Game, Modifier, SeatId, VoteRuleWords};
 use nightdesk_rules::RuleSet;
 use nightdesk_time::Phase;
+use nightdesk_tracker::vote_words;
 
 /// Every name a line about this game may hold.
 #[must_use]
 pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
     let able = able(game, rules);
     let verbs: BTreeSet<String> = able.iter().map(|able| able.verb.clone()).collect();
+    let own = &game.setup.votes.words;
     Names {
         players: game
             .seats()
@@ -49,9 +50,21 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             .collect(),
         holders: holders(game, rules),
         roles: roles(game, rules),
-        nobody: VoteWords::of(game.setup.language)
-            .map_or_else(Vec::new, |words| words.nobody().to_vec()),
+        nobody: vote_words(&game.setup).nobody().to_vec(),
+        votes: own_words(own, &own.vote, "vote"),
+        unvotes: own_words(own, &own.unvote, "unvote"),
     }
+}
+
+/// Words of votes of a game's own, and these and the usual one after its own prefixes.
+fn own_words(own: &VoteRuleWords, words: &[String], usual: &str) -> Vec<String> {
+    let each = |prefix: &String| {
+        let all = words.iter().map(String::as_str).chain([usual]);
+        let glued = all.map(|word| format!("{prefix}{word}"));
+        glued.collect::<Vec<_>>()
+    };
+    let prefixed = own.prefixes.iter().flat_map(each);
+    words.iter().cloned().chain(prefixed).collect()
 }
 
 /// What a host calls the sides of this game besides their titles.

@@ -11,7 +11,7 @@ use super::known::row;
 use super::revenge;
 use super::votes::running_day;
 use nightdesk_command::{Consent, HostOrder};
-use nightdesk_game::{Cause, Change, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
+use nightdesk_game::{Change, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
 use nightdesk_text::messages::{InLanguage, Listed};
 use nightdesk_text::say;
 use nightdesk_time::{

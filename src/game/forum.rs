@@ -41,7 +41,13 @@ pub struct Forum {
     /// Folder with the host's own templates, as written.
     #[serde(default)]
     pub templates: Option<String>,
+    /// Boards that the setup describes.
+    #[serde(default, skip_serializing_if = "Boards::is_empty")]
+    pub boards: Boards,
 }
+
+/// Boards by their names: what of a post is where, by the keys of the setup.
+pub type Boards = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
 /// A forum's markup.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +102,7 @@ impl Default for Forum {
             date_order: None,
             tracker_lines: false,
             templates: None,
+            boards: Boards::new(),
         }
     }
 }

@@ -51,7 +51,7 @@ pub use draw::{
     Rolls, Take, TooOften, Unfit,
 };
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
-pub use forum::{Forum, Markup};
+pub use forum::{Boards, Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, Later, ReplayError};
 pub use left::{LeftPlace, LeftText};
 pub use mark::Mark;
@@ -74,7 +74,7 @@ pub use tie::tie_of;
 pub use told::{TableStep, TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
-    VoteRules,
+    VoteRuleWords, VoteRules,
 };
 pub use warned::{KeptWarning, SaidWarning};
 pub use warning_rules::WarningRules;

@@ -37,7 +37,7 @@ pub struct VoteRules {
     pub modifiers_public: bool,
     /// Of what a majority is reckoned.
     pub basis: Basis,
-    /// In which forms a vote in a post counts: `bold`, `tag`, `hash`, `plain`.
+    /// In which forms a vote in a post counts: `bold`, `tag`, `hash`, `plain` …
     pub syntaxes: Vec<String>,
     /// Whether votes in spoilers count.
     pub in_spoilers: bool,
@@ -47,6 +47,38 @@ pub struct VoteRules {
     pub edited_posts: EditedPosts,
     /// What becomes of the vote of a player who is replaced.
     pub replacement_vote: ReplacementVote,
+    /// The words of votes that the game has besides those of its language.
+    #[serde(skip_serializing_if = "VoteRuleWords::is_empty")]
+    pub words: VoteRuleWords,
+}
+
+/// Words of votes that a game has besides those of its language.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct VoteRuleWords {
+    /// What begins a vote.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vote: Vec<String>,
+    /// What takes one back.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unvote: Vec<String>,
+    /// What is written for a vote for nobody's elimination.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_elimination: Vec<String>,
+    /// What may stand before such a word as `##` does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub prefixes: Vec<String>,
+    /// Words in square brackets around whom a vote is for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+}
+
+impl VoteRuleWords {
+    /// Whether the game has none of its own.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Default for VoteRules {
@@ -69,6 +101,7 @@ impl Default for VoteRules {
             names: NameMatch::Ask,
             edited_posts: EditedPosts::Ask,
             replacement_vote: ReplacementVote::Keep,
+            words: VoteRuleWords::default(),
         }
     }
 }

@@ -133,6 +133,8 @@ pub enum DoubtKind {
     LaterPhase,
     /// A death stands in a list of players in the first post of the thread.
     ListOfDead,
+    /// A death is told in other words than the thread's own, to somebody who can be asked.
+    OtherWords,
 }
 
 impl<S> Reading<S> {
@@ -193,6 +195,7 @@ impl DoubtKind {
             Self::StruckOut => "struck-out",
             Self::LaterPhase => "later-phase",
             Self::ListOfDead => "list-of-dead",
+            Self::OtherWords => "other-words",
         }
     }
 }

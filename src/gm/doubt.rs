@@ -110,6 +110,7 @@ impl Doubts {
             || self.is_inverted(line.text, sentence.start, claim.about)
             || self.is_quoted(claim)
             || self.is_of_another_time(line.text, before, claim)
+            || is_afterthought(Span::new(claim.words.end, sentence.end).of(line.text))
     }
 
     /// Whether any word that may leave something in doubt stands in a range.
@@ -207,6 +208,14 @@ const MOST_BETWEEN: usize = 16;
 
 /// How many bytes a quotation mark has at most.
 const LONGEST_SIGN: usize = 4;
+
+/// Whether what follows in a sentence is a last clause that takes back that it is certain.
+fn is_afterthought(after: &str) -> bool {
+    let signs = |sign: char| !sign.is_alphanumeric();
+    let is_parted = after.trim_start().starts_with(signs);
+    let clause = fold(after.trim_matches(signs));
+    is_parted && DOUBT.afterthoughts.contains(&clause)
+}
 
 fn any_in(places: &[Span], range: Span) -> bool {
     let first = places.partition_point(|place| place.start < range.start);

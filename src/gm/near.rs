@@ -12,15 +12,17 @@ use super::line::{Line, is_joined};
 use super::listed::words_of;
 use super::names::Names;
 use super::words::WORDS;
-use super::{DeathWord, NewPlayer};
+use super::{DeathWord, GmCommand, NewPlayer};
 
 /// A line that reads like a command and is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NearCommand {
+pub struct NearCommand<S> {
     /// The line that would be the command, where that can be told.
     pub right: Option<String>,
     /// What it would be about.
     pub about: NearAbout,
+    /// The death it tells of, where only the words for it are others than the thread's.
+    pub death: Option<GmCommand<S>>,
 }
 
 /// What a line that reads like a command is about.
@@ -151,26 +153,39 @@ const MOST_LETTERS_BACK: usize = 80;
 /// Whether a line of which nothing is read nearly is a command.
 ///
 /// What denies, supposes or asks is none.
-pub fn near_command<S: Copy + Ord>(text: &str, names: &Names<S>) -> Option<NearCommand> {
+pub fn near_command<S: Copy + Ord>(text: &str, names: &Names<S>) -> Option<NearCommand<S>> {
     let line = Line::new(text, names);
     let mut words = near_words(text);
     words.retain(|word| !line.meets_name(word.span) && !is_joined(text, word.span));
     let near = Nearly { line, words, names };
-    let found = |right, about| Some(NearCommand { right, about });
-    let other = || {
-        near.death()
-            .or_else(|| near.other_death())
-            .or_else(|| near.moved())
-            .or_else(|| near.replaced())
-            .or_else(|| near.early())
-            .or_else(|| near.resurrected())
+    let found = |right, about| NearCommand {
+        right,
+        about,
+        death: None,
     };
     if let Some(right) = near.goes_on() {
-        return found(Some(right), NearAbout::GoingOn);
+        return Some(found(Some(right), NearAbout::GoingOn));
     }
-    match (other(), near.over()) {
-        (Some(right), _) => found(right, NearAbout::Other),
-        (None, Some(right)) => found(Some(right), NearAbout::End),
+    let misspelt = near.death();
+    if misspelt.is_none()
+        && let Some((slots, word)) = near.other_death()
+    {
+        return Some(NearCommand {
+            death: near.told(&slots, word),
+            ..found(
+                near.name(&slots).map(|name| dead(name, word)),
+                NearAbout::Other,
+            )
+        });
+    }
+    let other = misspelt
+        .or_else(|| near.moved())
+        .or_else(|| near.replaced())
+        .or_else(|| near.early())
+        .or_else(|| near.resurrected());
+    match (other, near.over()) {
+        (Some(right), _) => Some(found(right, NearAbout::Other)),
+        (None, Some(right)) => Some(found(Some(right), NearAbout::End)),
         (None, None) => None,
     }
 }
@@ -198,6 +213,18 @@ impl<S: Copy + Ord> Nearly<'_, S> {
     fn name(&self, slots: &[S]) -> Option<&str> {
         match slots {
             [only] => self.names.present(*only),
+            _ => None,
+        }
+    }
+
+    /// The death of the one player that is named.
+    fn told(&self, slots: &[S], word: DeathWord) -> Option<GmCommand<S>> {
+        match slots {
+            [only] => Some(GmCommand::Died {
+                slot: *only,
+                comment: self.line.text.to_owned(),
+                cause: word,
+            }),
             _ => None,
         }
     }
@@ -246,7 +273,7 @@ impl<S: Copy + Ord> Nearly<'_, S> {
     }
 
     /// `Gus was LYNCHED`, `LYNCHED: Gus`: the name is right, the word is another.
-    fn other_death(&self) -> Option<Right> {
+    fn other_death(&self) -> Option<(Vec<S>, DeathWord)> {
         let found = self.first(|word| matches!(word, Near::Death(_)))?;
         let Near::Death(word) = found.id else {
             return None;
@@ -267,11 +294,11 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         let is_told = says_is(&fold(before.of(self.line.text)))
             || first.split_whitespace().next().is_some_and(says_is) && first.contains(' ');
         if is_told && !slots.is_empty() {
-            return Some(self.name(&slots).map(|name| dead(name, word)));
+            return Some((slots, word));
         }
         let slots = self.line.slots_in(sentence);
         let is_flip = !slots.is_empty() && self.is_flip(sentence, found.span);
-        is_flip.then(|| self.name(&slots).map(|name| dead(name, word)))
+        is_flip.then_some((slots, word))
     }
 
     /// Whether a sentence is a name and the word for a death alone, parted by a sign; what stands in brackets

@@ -506,6 +506,8 @@ sentences! {
             VoidVote void_vote()
             VoteByRule vote_by_rule()
             TakesBack takes_back()
+            VoteLikely vote_likely()
+            VoteDecided vote_decided()
             DidNotCount did_not_count()
             ToEverybody to_everybody()
             ToPlayer to_player(player)

@@ -81,6 +81,16 @@ pub fn read_thread(source: &Source, shelves: Shelves<'_>) -> (Option<Setup>, Dia
     ((!diagnostics.has_errors()).then_some(setup), diagnostics)
 }
 
+/// Reads what a setup file says about saved pages of a thread.
+#[must_use]
+pub fn read_pages(source: &Source) -> (Option<Setup>, Diagnostics) {
+    let rules = nightdesk_rule_sets::all().collect::<Vec<_>>();
+    let mut diagnostics = Diagnostics::new();
+    let entries = layers::read_layers(&rules, source, Shelves::PROGRAM, &mut diagnostics);
+    let setup = build::build_pages(&entries, &mut diagnostics);
+    ((!diagnostics.has_errors()).then_some(setup), diagnostics)
+}
+
 fn read_by(
     rules: &[&'static dyn RuleSet],
     source: &Source,

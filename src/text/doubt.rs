@@ -18,6 +18,8 @@ pub struct DoubtWords {
     pub in_clause: Vec<String>,
     /// They make a condition, after a command as well.
     pub conditions: Vec<String>,
+    /// Alone at the end of a sentence they take back that it is certain.
+    pub afterthoughts: Vec<String>,
     /// Right before what they are about they make a question or a condition.
     pub inverted: Vec<String>,
     /// They tell a death as done.

@@ -27,8 +27,8 @@ mod shown;
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
 pub use digest::Digest;
 pub use page::{
-    Kind, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
-    kinds, read_page, says_of_itself,
+    BoardFault, Kind, LeftOut, Numbering, OwnBoard, Page, PageError, PageOptions, PagePost,
+    PageProblem, Survey, WhyLeftOut, kinds, read_page, says_of_itself, survey,
 };
 pub use pasted::{
     Acquainted, Copied, HeadDoubt, HeadRemark, Pasted, Timing, UntimedPost, author_above,

@@ -13,6 +13,7 @@ use nightdesk_gm::{
     begins_with_a_name, death_told, heads_a_list, hidden_unend_in_line, near_command, read_line,
     unend_in_line,
 };
+use nightdesk_text::Span;
 use nightdesk_thread::Post;
 use nightdesk_time::{Phase, PhaseKind, Refusal, Shift};
 
@@ -183,15 +184,27 @@ impl Tracker {
     }
 
     /// Notes a line of which nothing is read, if it reads like a command.
-    fn note_near_command(&mut self, line: &HostLine<'_>) {
+    fn note_near_command(&mut self, line: &mut HostLine<'_>) {
         if line.own || line.struck.is_some() {
             return;
         }
         let near = near_command(line.text, self.people.names());
         // While the game is over only its undoing is heard, and before there is nothing to undo.
         let is_news =
-            |near: &NearCommand| (near.about == NearAbout::GoingOn) == self.clock.is_over();
-        if let Some(near) = near.filter(is_news) {
+            |near: &NearCommand<SeatId>| (near.about == NearAbout::GoingOn) == self.clock.is_over();
+        let near = near.filter(is_news);
+        let death = near.as_ref().and_then(|near| near.death.clone());
+        let death = death.filter(|death| self.asks_of(death, line.post));
+        if let Some(death) = death {
+            let words = line.text.to_owned();
+            let doubt = Doubt {
+                kind: DoubtKind::OtherWords,
+                span: Span::new(0, words.len()),
+                words,
+                meant: vec![death],
+            };
+            self.obey_reading(line, Reading::Doubt(doubt));
+        } else if let Some(near) = near {
             let words = line.text.to_owned();
             let kind = RemarkKind::NearCommand {
                 words,
@@ -199,6 +212,18 @@ impl Tracker {
             };
             self.remark(line.post, kind);
         }
+    }
+
+    /// Whether the host is asked of a death that is told in other words: once in a post.
+    fn asks_of(&self, death: &GmCommand<SeatId>, post: &Post) -> bool {
+        let seat = death.slot();
+        let is_asked = |open: &Decision| {
+            open.post == post.number
+                && open.kind == DoubtKind::OtherWords.name()
+                && open.candidates.iter().copied().eq(seat)
+        };
+        let is_alive = seat.is_some_and(|seat| self.people.is_alive(seat));
+        self.asks_of_deaths && is_alive && !self.decisions.iter().any(is_asked)
     }
 
     /// A death of a phase that has not come, or one in a list of players at the head of the thread,

@@ -32,7 +32,7 @@ use chrono::{DateTime, Utc};
 
 pub use answers::{Answer, Answers, Decide, NoAnswer};
 pub use happening::{Happening, What};
-pub use of_setup::SetupError;
+pub use of_setup::{SetupError, vote_words};
 pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation, near_command};
 pub use outcome::{
     DeadPlayer, HangingLine, OpenQuestion, Outcome, Uncounted, VoteLine, WagonLine, WrongPost,
@@ -92,6 +92,8 @@ pub struct Tracker {
     dead_voters: BTreeSet<SeatId>,
     /// Whether votes stand as they were given: the first one counts.
     votes_stand: bool,
+    /// Whether a death that is told in other words than the thread's own is asked about.
+    asks_of_deaths: bool,
 }
 
 impl Tracker {
@@ -101,7 +103,7 @@ impl Tracker {
     /// When the plan of its deadlines cannot be followed.
     pub fn new(setup: TrackerSetup, answers: Answers) -> Result<Self, PlanError> {
         let mut people = People::new(&setup.hosts, &setup.players, &setup.users);
-        people.know_nobody(setup.reading.nobody());
+        people.know_words(&setup.reading.syntaxes.words);
         Ok(Self {
             table: Table::new(setup.count, people.living()),
             clock: Clock::new(setup.plan)?,
@@ -129,6 +131,7 @@ impl Tracker {
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
             votes_stand: false,
+            asks_of_deaths: false,
         })
     }
 
@@ -186,7 +189,7 @@ impl Tracker {
     }
 
     /// Lets votes be for nobody with these words, too: how a game's own option for it is called.
-    pub fn know_nobody(&mut self, words: Vec<String>) {
+    pub fn know_nobody(&mut self, words: &[String]) {
         self.people.know_nobody(words);
     }
 

@@ -1,9 +1,10 @@
 //! A tracker's setup from a game's.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::setup::{Player, ReadingRules, TrackerSetup};
-use nightdesk_ballot::{NameRule, Syntaxes, UnknownSyntax, VoteWords};
+use nightdesk_ballot::{NameRule, OwnWords, Syntaxes, UnknownSyntax, VoteWords};
 use nightdesk_game::{ClockError, NameMatch, SeatId, SeatPlan, Setup};
 use nightdesk_gm::CommentPhrases;
 use nightdesk_text::names::same;
@@ -51,7 +52,7 @@ impl ReadingRules {
         let votes = &setup.votes;
         Ok(Self {
             syntaxes: Syntaxes {
-                words: VoteWords::of(setup.language),
+                words: vote_words(setup),
                 ..Syntaxes::of_words(&votes.syntaxes)?
             },
             in_spoilers: votes.in_spoilers,
@@ -65,6 +66,22 @@ impl ReadingRules {
             phrases: CommentPhrases::default(),
         })
     }
+}
+
+/// The words of votes in a game.
+#[must_use]
+pub fn vote_words(setup: &Setup) -> Arc<VoteWords> {
+    let own = &setup.votes.words;
+    Arc::new(VoteWords::with_own(
+        setup.language,
+        OwnWords {
+            vote: &own.vote,
+            unvote: &own.unvote,
+            nobody: &own.no_elimination,
+            prefixes: &own.prefixes,
+            tags: &own.tags,
+        },
+    ))
 }
 
 fn player(seat: &SeatPlan) -> Player {

@@ -1,11 +1,12 @@
 //! Who plays, who hosts, and who was ever seen.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
 use super::setup::Player;
-use nightdesk_ballot::{NO_LYNCH_WORDS, Named, Roster};
+use nightdesk_ballot::{Named, Roster, VoteWords};
 use nightdesk_game::{Cause, SeatId, Since};
 use nightdesk_gm::{Names, SlotNames};
 use nightdesk_text::names::{KnownNames, fold, without_article};
@@ -90,8 +91,8 @@ pub(super) struct People {
     names: Option<Names<SeatId>>,
     /// For votes.
     roster: Roster<SeatId>,
-    /// Words of this game with which a vote is for nobody.
-    nobody: Vec<String>,
+    /// The words of votes in the game.
+    words: Arc<VoteWords>,
     /// What lines of this game call a side, without an article.
     sides: BTreeSet<String>,
     /// Who gave a seat up in the posts that were heard, in order.
@@ -121,8 +122,8 @@ impl People {
         users: impl Iterator<Item = String>,
     ) -> Self {
         let mut people = Self {
-            roster: roster(&seats, &[]),
-            nobody: Vec::new(),
+            roster: roster(&seats, &VoteWords::usual()),
+            words: VoteWords::usual(),
             sides: BTreeSet::new(),
             seats,
             hosts: hosts.to_vec(),
@@ -336,14 +337,20 @@ impl People {
         self.sides.contains(&without_article(name))
     }
 
+    /// The words of votes in the game.
+    pub(super) fn know_words(&mut self, words: &Arc<VoteWords>) {
+        self.words = Arc::clone(words);
+        self.renew_roster();
+    }
+
     /// More words with which a vote is for nobody.
-    pub(super) fn know_nobody(&mut self, words: Vec<String>) {
-        self.nobody.extend(words);
+    pub(super) fn know_nobody(&mut self, words: &[String]) {
+        Arc::make_mut(&mut self.words).add_nobody(words);
         self.renew_roster();
     }
 
     fn renew_roster(&mut self) {
-        self.roster = roster(&self.seats, &self.nobody);
+        self.roster = roster(&self.seats, &self.words);
         let others: Vec<String> = self.users.values().cloned().collect();
         for other in others {
             self.add_to_roster(&other);
@@ -367,7 +374,7 @@ impl People {
     }
 }
 
-fn roster(seats: &[TrackedSeat], nobody: &[String]) -> Roster<SeatId> {
+fn roster(seats: &[TrackedSeat], words: &Arc<VoteWords>) -> Roster<SeatId> {
     let named = seats.iter().enumerate().map(|(index, seat)| Named {
         slot: SeatId::at(index),
         name: &seat.name,
@@ -379,6 +386,5 @@ fn roster(seats: &[TrackedSeat], nobody: &[String]) -> Roster<SeatId> {
             .collect(),
         alive: seat.death.is_none(),
     });
-    let own = nobody.iter().map(String::as_str);
-    Roster::new(named, NO_LYNCH_WORDS.into_iter().chain(own))
+    Roster::new(named, words)
 }

@@ -28,7 +28,7 @@ impl Tracker {
             .chain(game.setup.spare.iter().cloned());
         let mut people = People::of_seats(&game.setup.hosts, seats, users);
         let reading = ReadingRules::of(&game.setup)?;
-        people.know_nobody(reading.nobody());
+        people.know_words(&reading.syntaxes.words);
         for (id, seat) in game.seats() {
             let change = SeatChange {
                 former: seat.former.iter().cloned().zip(seat.left.clone()).collect(),
@@ -69,6 +69,8 @@ impl Tracker {
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
             votes_stand: false,
+            // Whoever keeps a game at the desk is there to answer.
+            asks_of_deaths: true,
         })
     }
 }

@@ -50,11 +50,3 @@ pub struct ReadingRules {
     /// What leads the comment on a death.
     pub phrases: CommentPhrases,
 }
-
-impl ReadingRules {
-    /// What is written for a vote for nobody in the game's language.
-    pub(super) fn nobody(&self) -> Vec<String> {
-        let words = self.syntaxes.words;
-        words.map_or_else(Vec::new, |words| words.nobody().to_vec())
-    }
-}

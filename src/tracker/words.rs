@@ -84,6 +84,7 @@ mod tests {
             Line::LaterPhase,
             Line::ListOfDead,
             Line::MoveFar,
+            Line::OtherWords,
         ];
         let codes = [
             marks.map(MarkFault::name).to_vec(),

@@ -27,5 +27,5 @@ pub use not_counted::NotCounted;
 pub use race::{RaceStep, race};
 pub use rules::{CountRules, majority_of};
 pub use running::RunningCount;
-pub use table::{CastVote, Table};
+pub use table::{CastVote, Table, TakenBack};
 pub use verdict::{TieBreak, Verdict, verdict};

@@ -41,6 +41,7 @@ pub struct Table {
     /// In a runoff: the table as it stood before.
     before_runoff: Option<Box<Self>>,
     history: Vec<CastVote>,
+    taken_back: Vec<TakenBack>,
     last_post: Option<u64>,
 }
 
@@ -76,6 +77,17 @@ pub struct CastVote {
     pub provisional: bool,
 }
 
+/// A vote that was taken back, and no other was cast for it at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakenBack {
+    /// By whom.
+    pub voter: SeatId,
+    /// Number of the post, where known.
+    pub post: Option<u64>,
+    /// How many votes of the day were cast before.
+    pub after: usize,
+}
+
 impl Table {
     /// An empty table for those who are alive when the day begins.
     #[must_use]
@@ -96,6 +108,7 @@ impl Table {
             runoff: None,
             before_runoff: None,
             history: Vec::new(),
+            taken_back: Vec::new(),
             last_post: None,
         }
     }
@@ -136,8 +149,12 @@ impl Table {
             return Ok(());
         }
         self.withdraw(voter);
+        if target.is_none() {
+            let after = self.history.len();
+            self.taken_back.push(TakenBack { voter, post, after });
+        }
         if let Some(target) = target {
-            let standing = self.taken_back(voter, target, post);
+            let standing = self.come_back(voter, target, post);
             let standing = standing.unwrap_or_else(|| self.new_vote(voter, target, post));
             self.standing.insert(voter, standing);
             self.reached(&[target], HammerBy::Vote { voter, post });
@@ -291,6 +308,12 @@ impl Table {
         &self.history
     }
 
+    /// The votes that were taken back, in order.
+    #[must_use]
+    pub fn taken_back(&self) -> &[TakenBack] {
+        &self.taken_back
+    }
+
     /// Between whom there is a runoff, and the table as it stood before; none without one.
     #[must_use]
     pub fn runoff(&self) -> Option<(&[Ballot], &Self)> {
@@ -421,12 +444,14 @@ impl Table {
 
     /// The vote a voter left in the same post and now comes back to: several votes in a post count
     /// as the last one, and that one was there all the time.
-    fn taken_back(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Option<Standing> {
+    fn come_back(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Option<Standing> {
         let (left, standing) = *self.left.get(&voter)?;
         if Some(left) != post || standing.target != target {
             return None;
         }
         self.history.get_mut(standing.place)?.withdrawn = false;
+        self.taken_back
+            .retain(|taken| (taken.voter, taken.post) != (voter, post));
         Some(standing)
     }
 

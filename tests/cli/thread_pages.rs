@@ -117,6 +117,33 @@ first = "day"
 
 /// A host's post on a page reaches the table of a City, once, and an undo takes all of it back.
 #[test]
+fn a_board_of_the_setup_is_read_and_what_is_missing_is_said() {
+    let place = Place::new();
+    // As `guide boards` describes it.
+    let guide = place.run(&["guide", "boards"]).done().stdout;
+    let (_, example) = guide.split_once("```toml\n").expect("an example");
+    let (board, _) = example.split_once("```").expect("its end");
+    let post = "<div class=message id=msg-7><div class=head><b class=name>Alder</b><time \
+                datetime='2026-12-01T21:00:00Z'>x</time><a class=number>#12</a></div><div class=text>\
+                <div class=cite>no</div>yes</div></div>";
+    place.write("a.html", post);
+    place.write("ours.toml", format!("[game]\nname = \"A\"\n{board}"));
+    let (page, setup) = (place.path("a.html"), place.path("ours.toml"));
+    let [page, setup] = [&page, &setup].map(|path| path.to_str().expect("a name"));
+    place
+        .run(&["page", "--setup", setup, page])
+        .done()
+        .says("Our board, 1 post\n  #12 Alder, Tue 1 Dec 2026 21:00 UTC: yes\n");
+    let said = place.run(&["page", page]);
+    assert!(said.stderr.contains("`nightdesk guide boards`"), "{said:?}");
+    let unnamed = board.replace(".head .name", ".head .nick");
+    place.write("ours.toml", format!("[game]\nname = \"A\"\n{unnamed}"));
+    let said = place.run(&["page", "--setup", setup, page]);
+    let found = "As a page of Our board it has 1 post: 1 with number, 0 with author, 1 with time, 1 with text.";
+    assert!(said.stderr.contains(found), "{said:?}");
+}
+
+#[test]
 fn a_death_on_a_page_reaches_the_table() {
     let place = Place::new();
     place.write("pier.toml", PIER);

@@ -1,9 +1,11 @@
 //! Laws that hold for any post and any name.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
 use super::*;
-use crate::VoteWords;
+use crate::OwnWords;
 use nightdesk_text::names::{fold, squash};
 use nightdesk_text::wording::Language;
 
@@ -14,6 +16,9 @@ fn any_notation() -> impl Strategy<Value = String> {
             "vote",
             "Vote:",
             "Голос:",
+            "I'm voting",
+            "[bob]",
+            "[/bob]",
             "un",
             "UNVOTE",
             "-",
@@ -50,13 +55,28 @@ fn any_notation() -> impl Strategy<Value = String> {
 }
 
 fn any_syntaxes() -> impl Strategy<Value = Syntaxes> {
-    any::<[bool; 6]>().prop_map(|[bold, tag, hash, green, plain, russian]| Syntaxes {
-        bold,
-        tag,
-        hash,
-        green,
-        plain,
-        words: VoteWords::of(Language::Russian).filter(|_| russian),
+    let switches = any::<[bool; 8]>();
+    switches.prop_map(|[bold, tag, hash, green, plain, sentence, russian, own]| {
+        let language = match russian {
+            true => Language::Russian,
+            false => Language::English,
+        };
+        let word = |word: &str| own.then(|| word.to_owned());
+        let (tags, prefixes) = (Vec::from_iter(word("bob")), Vec::from_iter(word("^")));
+        let own = OwnWords {
+            tags: &tags,
+            prefixes: &prefixes,
+            ..OwnWords::default()
+        };
+        Syntaxes {
+            bold,
+            tag,
+            hash,
+            green,
+            plain,
+            sentence,
+            words: Arc::new(VoteWords::with_own(language, own)),
+        }
     })
 }
 
@@ -117,7 +137,7 @@ proptest! {
             other_names: Vec::new(),
             alive: true,
         });
-        let roster = Roster::new(slots, super::super::NO_LYNCH_WORDS);
+        let roster = Roster::new(slots, &VoteWords::usual());
         for words in [name, &cased] {
             let certain = Meant::Certain(Target::Slot(name.as_str()));
             prop_assert_eq!(super::super::meant(words, &roster, NameRule::Ask), certain);

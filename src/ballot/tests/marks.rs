@@ -307,7 +307,7 @@ fn each_way_of_writing_can_be_switched() {
 fn a_name_in_green_is_a_vote_where_the_game_has_it_so() {
     let green = Syntaxes {
         green: true,
-        words: VoteWords::of(Language::Russian),
+        words: VoteWords::of(Language::Russian).into(),
         ..Syntaxes::default()
     };
     for (notation, expected) in [

@@ -9,7 +9,9 @@ mod names;
 mod words;
 
 use super::notation::body;
-use super::{Mark, Meant, NameRule, Named, Roster, Says, Syntaxes, Target, marks as read};
+use super::{
+    Mark, Meant, NameRule, Named, Roster, Says, Syntaxes, Target, VoteWords, marks as read,
+};
 
 /// What a notation says, in short.
 fn says(notation: &str) -> Vec<String> {
@@ -49,7 +51,7 @@ fn roster(slots: &[&'static str]) -> Roster<&'static str> {
             alive,
         }
     });
-    let mut roster = Roster::new(named, super::NO_LYNCH_WORDS);
+    let mut roster = Roster::new(named, &VoteWords::usual());
     roster.add_other("Meg");
     roster.add_other("Zoe the GM");
     roster

@@ -1,13 +1,15 @@
 //! Votes in the language of a game.
 
+use std::sync::Arc;
+
 use super::*;
-use crate::VoteWords;
+use crate::OwnWords;
 use nightdesk_text::wording::Language;
 
 fn russian(plain: bool) -> Syntaxes {
     Syntaxes {
         plain,
-        words: VoteWords::of(Language::Russian),
+        words: VoteWords::of(Language::Russian).into(),
         ..Syntaxes::default()
     }
 }
@@ -92,4 +94,123 @@ fn english_votes_count_in_every_game() {
 fn other_words_with_the_same_letters_are_no_votes() {
     check(false, "*Голоса разделились*", &[]);
     check(false, "*у него подголосок*", &[]);
+}
+
+/// The words of a board where a vote is a lynch, and of one with a bot.
+fn of_a_board(plain: bool, sentence: bool) -> Syntaxes {
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let [vote, unvote, nobody, prefixes, tags]: [Vec<String>; 5] = [
+        words(&["Lynch"]),
+        words(&["unlynch"]),
+        words(&["sleep"]),
+        words(&["/", "WEREBOT"]),
+        words(&["lynch", "unlynch"]),
+    ];
+    let own = OwnWords {
+        vote: &vote,
+        unvote: &unvote,
+        nobody: &nobody,
+        prefixes: &prefixes,
+        tags: &tags,
+    };
+    Syntaxes {
+        plain,
+        sentence,
+        words: Arc::new(VoteWords::with_own(Language::English, own)),
+        ..Syntaxes::default()
+    }
+}
+
+#[test]
+fn a_game_has_words_of_its_own() {
+    for (notation, expected) in [
+        ("*Lynch: Bob*", &["vote Bob"][..]),
+        ("*LYNCH Bob*", &["vote Bob"]),
+        ("*unlynch, lynch Cleo*", &["unvote", "vote Cleo"]),
+        ("##lynch Bob", &["vote Bob"]),
+        ("so /lynch Bob", &["vote Bob"]),
+        ("/vote Bob", &["vote Bob"]),
+        ("WEREBOT VOTE u/Bob", &["vote u/Bob"]),
+        ("/unlynch", &["unvote"]),
+        ("/lynhc Bob", &["mentions-vote /lynhc Bob"]),
+        ("[lynch]Bob[/lynch] he lies", &["vote Bob"]),
+        ("[lynch]Bob[/lynch][lynch][/lynch]", &["vote Bob", "unvote"]),
+        ("[unlynch]Bob[/unlynch]", &["unvote"]),
+        ("[lynch]Bob", &["incomplete Bob"]),
+        ("*Vote: Bob*", &["vote Bob"]),
+        (
+            "*We should lynch Bob*",
+            &["mentions-vote We should lynch Bob"],
+        ),
+        ("*Lynch count*", &["vote-count-heading Lynch count"]),
+        ("*lynched Bob*", &[]),
+        ("and/lynch Bob, WEREBOTVOTE Bob", &[]),
+        ("Lynch: Bob", &["not-bold Lynch: Bob"]),
+    ] {
+        assert_eq!(
+            says_as(notation, &of_a_board(false, false)),
+            expected,
+            "{notation}"
+        );
+    }
+    assert_eq!(says_as("lynch Bob", &of_a_board(true, false)), ["vote Bob"]);
+    assert_eq!(says("*Lynch: Bob* /vote Bob [lynch]Bob[/lynch]"), [""; 0]);
+    let words = of_a_board(false, false).words;
+    let roster = Roster::<u8>::new([], &words);
+    let target = |words| crate::meant(words, &roster, NameRule::Ask);
+    assert_eq!(target("Sleep"), Meant::Certain(Target::NoLynch));
+    assert_eq!(target("unlynch"), Meant::Certain(Target::Unvote));
+}
+
+#[test]
+fn sentences_vote_where_the_setup_lets_them() {
+    for (notation, expected) in [
+        ("voting Bob", &["vote Bob"][..]),
+        ("Voting for Bob, he lies", &["vote Bob, he lies"]),
+        ("I vote Bob.", &["vote Bob."]),
+        ("I'm voting for *Bob*", &["vote Bob"]),
+        (
+            "My vote is on Cleo because of that",
+            &["vote Cleo because of that"],
+        ),
+        ("I vote *Bob*", &["vote Bob"]),
+        ("I vote no elimination", &["vote no elimination"]),
+        ("voting Bbo", &["vote Bbo"]),
+        ("*voting Bob*", &["vote Bob"]),
+        ("I unvote", &["unvote"]),
+        ("I take my vote back", &["unvote"]),
+        ("voting Bob?", &["mentions-vote voting Bob?"]),
+        (
+            "I vote Bob if Cleo claims",
+            &["mentions-vote I vote Bob if Cleo claims"],
+        ),
+        (
+            "voting anyone but Bob",
+            &["mentions-vote voting anyone but Bob"],
+        ),
+        (
+            "I unvote Bob, voting Cleo",
+            &["mentions-vote I unvote Bob, voting Cleo"],
+        ),
+        ("Voting closes soon", &[]),
+        ("I was voting Bob", &[]),
+        ("Voting closes soon. *Vote: Bob*", &["vote Bob"]),
+        ("he says I vote Bob", &[]),
+    ] {
+        assert_eq!(
+            says_as(notation, &of_a_board(false, true)),
+            expected,
+            "{notation}"
+        );
+    }
+    assert_eq!(says("voting Bob"), [""; 0]);
+    let russian = Syntaxes {
+        sentence: true,
+        ..russian(false)
+    };
+    assert_eq!(says_as("Я голосую за Боба", &russian), [""; 0]);
+    assert_eq!(
+        says_as("Я голосую за Звездочёт", &russian),
+        ["vote Звездочёт"]
+    );
 }

@@ -27,6 +27,7 @@ use count::Counted;
 use nightdesk_game::Setup;
 use nightdesk_report::{PublicView, Words};
 use nightdesk_setup::Shelves;
+use nightdesk_thread::PageOptions;
 use nightdesk_time::{Toward, Zone, read_moment};
 use nightdesk_tracker::{Answers, Decide, Outcome, Tracker, TrackerSetup, VoteLine};
 use pages::Thread;
@@ -129,8 +130,10 @@ impl Job {
             tracker,
             missing_ignored,
             up_to: options.at,
-            zone: page_zone(&setup),
-            date_order: setup.forum.date_order,
+            options: PageOptions {
+                zone: page_zone(&setup),
+                ..nightdesk_desk::page_options(&setup.forum, None)
+            },
             saved,
             as_of: now,
             now: super::now(),

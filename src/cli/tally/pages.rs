@@ -11,7 +11,7 @@ use crate::cli::output::Output;
 use crate::cli::saved_page::{self, PageUnread, SavedPage, saved_page};
 use nightdesk_game::without;
 use nightdesk_thread::{PageError, PageOptions, Post, ThreadReader};
-use nightdesk_time::{DateOrder, Zone};
+use nightdesk_time::Zone;
 use nightdesk_tracker::Tracker;
 
 /// What pages are heard with.
@@ -22,10 +22,8 @@ pub(super) struct Hearing {
     pub(super) missing_ignored: Vec<(u64, u64)>,
     /// The last post that is heard.
     pub(super) up_to: Option<u64>,
-    /// Zone of times on pages that carry none.
-    pub(super) zone: Option<Zone>,
-    /// What stands first in dates of numbers.
-    pub(super) date_order: Option<DateOrder>,
+    /// What the setup says of pages.
+    pub(super) options: PageOptions,
     /// When the pages were saved, if the host has said it; else each file tells.
     pub(super) saved: Option<DateTime<Utc>>,
     /// Posts after this moment are left out, if the host wants the count of another time.
@@ -130,7 +128,7 @@ impl Heard {
         let mut tracker = hearing.tracker.clone();
         tracker.ignore_missing(hearing.missing_ignored.clone());
         Self {
-            reader: ThreadReader::new(hearing.options()),
+            reader: ThreadReader::new(hearing.options.clone()),
             tracker,
             missing_ignored: hearing.missing_ignored.clone(),
             up_to: hearing.up_to,
@@ -217,16 +215,6 @@ impl Heard {
     }
 }
 
-impl Hearing {
-    fn options(&self) -> PageOptions {
-        PageOptions {
-            zone: self.zone,
-            date_order: self.date_order,
-            saved_at: None,
-        }
-    }
-}
-
 impl Unread {
     /// Tells the host, whose zone it offers where a page has none.
     pub(super) fn say(&self, zone: Zone, output: Output) {
@@ -248,7 +236,7 @@ fn for_each_page<'f>(
     mut take: impl FnMut(usize, &'f String, SavedPage) -> Result<(), Unread>,
 ) -> Result<(), Unread> {
     let dating = Dating {
-        options: hearing.options(),
+        options: &hearing.options,
         saved: hearing.saved,
         now: hearing.now,
     };
@@ -271,15 +259,20 @@ fn for_each_page<'f>(
 
 /// How the times of pages are read.
 #[derive(Debug, Clone, Copy)]
-struct Dating {
-    options: PageOptions,
+struct Dating<'h> {
+    options: &'h PageOptions,
     saved: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 }
 
 type Parsed = Result<SavedPage, Unread>;
 
-fn parse_every_other(files: &[String], first: usize, dating: Dating, sender: &SyncSender<Parsed>) {
+fn parse_every_other(
+    files: &[String],
+    first: usize,
+    dating: Dating<'_>,
+    sender: &SyncSender<Parsed>,
+) {
     for file in files.iter().skip(first).step_by(PARSERS) {
         // Nobody waits for pages after one that was refused.
         if sender.send(parse(file, dating)).is_err() {
@@ -288,7 +281,7 @@ fn parse_every_other(files: &[String], first: usize, dating: Dating, sender: &Sy
     }
 }
 
-fn parse(file: &str, dating: Dating) -> Parsed {
+fn parse(file: &str, dating: Dating<'_>) -> Parsed {
     let Dating {
         options,
         saved,

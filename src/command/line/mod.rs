@@ -209,6 +209,17 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     {
         return command(question, rest.trim(), &flags, names, text);
     }
+    // A polite word before a command is offered without it.
+    let bare = AROUND.greetings.off_the_start(text);
+    if bare.len() < text.len() && names.player(word).is_err() && catalogue::at_start(bare).is_some()
+    {
+        return Err(Complaint::new(
+            "no_such_command",
+            text,
+            format!("there is no command `{word}`"),
+        )
+        .meant(bare));
+    }
     Err(match catalogue::perhaps_meant(word).as_slice() {
         [one] => complaint.meant(one),
         [_, _, ..] if names.player(word).is_err() => {

@@ -5,7 +5,8 @@ use crate::decision::{Decision, Refused};
 use nightdesk_command::{Consent, DecideAnswer, HostOrder};
 use nightdesk_game::{Ballot, Change, Event, Game, HeldLine, MarkPlace, SeatId};
 use nightdesk_gm::{
-    CommentPhrases, DeathWord, Doubt, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
+    CommentPhrases, DeathWord, Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading, SlotNames,
+    near_command, read_line,
 };
 use nightdesk_text::say;
 use nightdesk_time::PhaseKind;
@@ -95,6 +96,10 @@ fn meant(desk: &Desk<'_>, line: &HeldLine) -> Vec<GmCommand<SeatId>> {
             .into_iter()
             .flat_map(|doubt| doubt.meant.clone())
             .collect();
+    }
+    if line.kind == DoubtKind::OtherWords.name() {
+        let near = near_command(&line.words, &names);
+        return near.and_then(|near| near.death).into_iter().collect();
     }
     // What only the post shows, as words that are struck out, is no doubt of the words.
     let all = readings.into_iter().flat_map(|reading| match reading {

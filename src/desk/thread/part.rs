@@ -46,7 +46,7 @@ impl Part {
             .map_err(|error| Refused::because("thread", error.to_string()))?;
         let votes = table::votes_now(desk)?;
         let nobody = votes.nobody;
-        tracker.know_nobody(nobody.clone());
+        tracker.know_nobody(&nobody);
         if votes.in_green {
             tracker.count_votes_in_green();
         }

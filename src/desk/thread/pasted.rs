@@ -5,22 +5,22 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
-use nightdesk_ballot::{VoteWords, may_speak_of_votes};
-use nightdesk_game::{Game, ReadPost};
+use nightdesk_game::{Forum, Game, ReadPost};
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
 use nightdesk_thread::{
-    Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Post, Seen, Timing,
-    UntimedPost, author_above, read_copied, read_pasted,
+    Acquainted, Digest, HeadDoubt, HeadRemark, OwnBoard, PageOptions, PageProblem, Post, Seen,
+    Timing, UntimedPost, author_above, read_copied, read_pasted,
 };
+use nightdesk_tracker::vote_words;
 
 /// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
 /// text.
 #[must_use]
 pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
-    let clock = page_options(game, Some(now));
+    let clock = page_options(&game.setup.forum, Some(now));
     let pasted = acquainted(game, |with| read_pasted(text, now, clock, with))?;
     let unread = match &pasted.timing {
         Timing::Missing { unread } => unread.as_ref().map(|unread| without_times(game, unread)),
@@ -87,7 +87,7 @@ fn numbered_on(language: Language, posts: &[Post]) -> Option<String> {
 /// Gives what is known of the thread before posts are pasted.
 fn acquainted<T>(game: &Game, take: impl FnOnce(Acquainted<'_>) -> T) -> T {
     let known = known(game);
-    let words = VoteWords::of(game.setup.language);
+    let words = vote_words(&game.setup);
     let read = |number: u64| {
         let known = game.thread.posts.get(&number)?;
         Some(as_seen(&known.post))
@@ -95,7 +95,7 @@ fn acquainted<T>(game: &Game, take: impl FnOnce(Acquainted<'_>) -> T) -> T {
     take(Acquainted {
         knows: &|name| known.contains(&fold(name)),
         read: &read,
-        may_vote: &|line| may_speak_of_votes(line, words),
+        may_vote: &|line| words.may_stand_in(line),
     })
 }
 
@@ -107,15 +107,18 @@ pub fn author_of(game: &Game, text: &str) -> Option<String> {
     author_above(first, &|name| known.contains(&fold(name))).map(str::to_owned)
 }
 
-/// What a game's setup says of the times in its thread, as it was shown at a moment.
+/// What a setup says of the pages of its thread, as they were shown at a moment.
 #[must_use]
-pub fn page_options(game: &Game, saved_at: Option<DateTime<Utc>>) -> PageOptions {
-    let forum = &game.setup.forum;
+pub fn page_options(forum: &Forum, saved_at: Option<DateTime<Utc>>) -> PageOptions {
     let zone = forum.page_zone.as_ref();
+    let boards = forum.boards.iter();
+    // Another version may have known more of a board than this one; its pages are not read then.
+    let boards = boards.filter_map(|(name, places)| OwnBoard::new(name, places).ok());
     PageOptions {
         zone: zone.and_then(|zone| zone.parse().ok()),
         date_order: forum.date_order,
         saved_at,
+        boards: boards.collect(),
     }
 }
 

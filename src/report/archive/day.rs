@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Source;
 use super::model::{Day, Race, RefusedVote, Runoff, Vote, Wagon, WagonRace, WagonVote};
-use nightdesk_game::{Ballot, Game};
+use nightdesk_game::{Ballot, Game, SeatId};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Count, DayCount, RaceStep, Table, day_count, race};
 
@@ -35,20 +35,46 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
     })
 }
 
-/// Every vote of a day in order.
+/// Every vote of a day in order, and where votes were taken back.
 #[must_use]
 pub fn votes(game: &Game, table: &Table) -> Vec<Vote> {
     let names = Names(game);
-    let votes = table.history().iter().map(|vote| Vote {
-        voter: game.name(vote.voter).to_owned(),
-        target: names.target(vote.target),
-        post: vote.post,
-        withdrawn: vote.withdrawn && !vote.before_runoff,
-        before_runoff: vote.before_runoff,
+    let is_decided = |voter: SeatId, post: Option<u64>| {
+        let mut decided = game.thread.decided_votes.iter();
+        decided.any(|it| it.vote.voter == voter && Some(it.place.post) == post)
+    };
+    let bare = |voter: SeatId, post: Option<u64>| Vote {
+        voter: game.name(voter).to_owned(),
+        target: None,
+        post,
+        unvote: false,
+        provisional: false,
+        decided: is_decided(voter, post),
+        withdrawn: false,
+        before_runoff: false,
         void: false,
         by_rule: false,
+    };
+    let cast = table.history().iter().map(|vote| Vote {
+        target: names.target(vote.target),
+        provisional: vote.provisional,
+        withdrawn: vote.withdrawn && !vote.before_runoff,
+        before_runoff: vote.before_runoff,
+        ..bare(vote.voter, vote.post)
     });
-    votes.collect()
+    let mut taken_back = table.taken_back().iter().peekable();
+    let mut votes = Vec::new();
+    for (before, vote) in (0..).zip(cast.map(Some).chain([None])) {
+        while let Some(taken) = taken_back.next_if(|taken| vote.is_none() || taken.after <= before)
+        {
+            votes.push(Vote {
+                unvote: true,
+                ..bare(taken.voter, taken.post)
+            });
+        }
+        votes.extend(vote);
+    }
+    votes
 }
 
 /// The votes that the table of a day refused.
@@ -96,6 +122,7 @@ pub fn wagons(game: &Game, count: &Count) -> Vec<Wagon> {
                 voter: game.name(vote.voter).to_owned(),
                 post: vote.post,
                 weight: vote.weight,
+                provisional: vote.provisional,
             })
             .collect(),
     });

@@ -222,9 +222,11 @@ pub struct WagonVote {
     pub post: Option<u64>,
     /// What it weighs.
     pub weight: u32,
+    /// Whether its words are only like the name, and nobody decided it.
+    pub provisional: bool,
 }
 
-/// A vote as it was cast.
+/// A vote as it was cast, or taken back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Vote {
     /// Who voted.
@@ -233,6 +235,12 @@ pub struct Vote {
     pub target: Option<String>,
     /// In which post.
     pub post: Option<u64>,
+    /// Whether it took the voter's vote back, and cast no other.
+    pub unvote: bool,
+    /// Whether its words are only like the name, and nobody decided it.
+    pub provisional: bool,
+    /// Whether the host decided what it says.
+    pub decided: bool,
     /// Whether it no longer stood at the end.
     pub withdrawn: bool,
     /// Whether it stood until a runoff began, and fell by that alone.

@@ -35,6 +35,46 @@ fn an_archive_waits_for_the_end_or_for_the_hosts_word() {
 }
 
 #[test]
+fn votes_in_an_archive_say_how_they_were_read() {
+    let mut host = Host::new("[votes]\nnames = \"provisional\"\n");
+    host.pastes(
+        "#1 Ana\n[b]vote: Gsu[/b]\n#2 Bob\n[b]vote: Fimn[/b]\n#3 Cleo\n[b]vote: Gus[/b]\n\
+         #4 Cleo\n[b]unvote[/b]",
+    );
+    host.says("decide 2 Finn");
+    host.says("over town");
+    let data = host.archived("archive --json").text;
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    let day = &data["phases"][0]["day"];
+    let read = |vote: &serde_json::Value| {
+        let is = |key: &str| vote[key].as_bool().unwrap();
+        let states = ["unvote", "provisional", "decided", "withdrawn"];
+        let states: Vec<&str> = states.into_iter().filter(|key| is(key)).collect();
+        format!("{} {} {}", vote["post"], vote["target"], states.join(" "))
+    };
+    let votes = day["votes"].as_array().unwrap();
+    assert_eq!(
+        votes.iter().map(read).collect::<Vec<_>>(),
+        [
+            "1 \"Gus\" provisional",
+            "2 \"Finn\" decided",
+            "3 \"Gus\" withdrawn",
+            "4 null unvote",
+        ]
+    );
+    assert_eq!(day["count"][0]["votes"][0]["provisional"], true);
+    let page = host.archived("archive a.html").text;
+    for words in [
+        "? marks a name that was misspelt or shortened.",
+        "by a name that was misspelt or shortened",
+        "as the host decided",
+        "takes the vote back",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+#[test]
 fn a_file_must_say_its_form() {
     let mut host = Host::new("");
     for file in ["game.toml", "game", "archive.html.txt"] {

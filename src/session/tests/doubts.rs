@@ -67,6 +67,34 @@ fn a_line_that_only_reads_like_a_command_is_noted() {
 }
 
 #[test]
+fn a_death_in_other_words_is_asked_about_once() {
+    let mut host = Host::new("");
+    let post = "=== #1 | Moderator | 2026-12-01 21:00\nEve was eliminated. She was the Cop.\n\
+                If Finn was lynched, we would know more.\nEve was killed\n";
+    host.reads(post).has("Eve was eliminated");
+    host.says("held").has("other-words");
+    assert_eq!(host.game().living().count(), 7);
+    host.says("decide 1 count");
+    let eve = host.seat("Eve");
+    assert!(!host.game().seat(eve).unwrap().alive());
+}
+
+#[test]
+fn a_death_that_is_taken_back_at_the_end_of_its_sentence_is_none() {
+    let mut host = Host::new("");
+    for line in [
+        "Eve has died, I think",
+        "Eve is dead - or not",
+        "Eve died, maybe.",
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "hedged", "{line}");
+    }
+    host.says("Eve has died, and I think she was the Cop");
+    assert_eq!(host.game().living().count(), 6);
+}
+
+#[test]
 fn the_tally_names_the_post_that_killed_and_the_one_that_ended_the_game() {
     let mut host = Host::new("");
     host.reads("=== #1 | Moderator | 2026-12-01 21:00\nBob has DIED. He was Town.\n");

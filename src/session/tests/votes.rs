@@ -377,6 +377,50 @@ fn h5_7_votes_after_the_hammer_are_told_before_the_day_ends() {
     );
 }
 
+/// A setup with its own words of votes.
+const OWN_WORDS: &str = r#"[votes]
+syntaxes = ["bold", "sentence"]
+[votes.words]
+vote = ["lynch", "lynches"]
+unvote = ["unlynch"]
+no_elimination = ["sleep"]
+prefixes = ["/"]
+tags = ["lynch"]
+"#;
+
+#[test]
+fn the_words_of_a_setup_vote_in_pages_and_at_the_desk() {
+    let mut host = Host::new(OWN_WORDS);
+    host.reads(
+        "=== #1 | Ana | 2026-12-01 21:00\n[b]Lynch: Dov[/b]\n\
+         === #2 | Bob | 2026-12-01 21:01\n/lynch Dov\n\
+         === #3 | Cleo | 2026-12-01 21:02\n[lynch]Dov[/lynch]\n\
+         === #4 | Eve | 2026-12-01 21:03\nI'm voting for Finn.\n\
+         === #5 | Finn | 2026-12-01 21:04\n[b]Vote: sleep[/b]\n",
+    );
+    assert_eq!(
+        wagons(&host),
+        [on("Dov", 3), on("Finn", 1), on("nobody", 1)]
+    );
+    host.says("Bob: unlynch");
+    host.says("Finn lynches Eve #7");
+    host.says("Cleo: /lynch Eve #8");
+    host.says("vote Gus sleep #9");
+    assert_eq!(
+        wagons(&host),
+        [on("Eve", 2), on("Dov", 1), on("Finn", 1), on("nobody", 1)]
+    );
+}
+
+#[test]
+fn a_sentence_about_a_vote_waits_and_ends_no_day() {
+    let mut host = Host::new(OWN_WORDS);
+    host.says("vote Ana Gus #1; Bob Gus #2; Cleo Gus #3");
+    host.pastes("#4 Dov\nvoting Gus unless he claims\n#5 Eve\nI vote Gus?");
+    assert_eq!(wagons(&host), [on("Gus", 3)]);
+    host.says("held").has("#4 Dov").has("#5 Eve");
+}
+
 #[test]
 fn a_setup_may_list_the_forms_of_votes_there_are() {
     let votes = catalogue().section("votes").unwrap();

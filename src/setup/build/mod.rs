@@ -1,5 +1,6 @@
 //! From entries to the typed setup; every rule that needs more than one key.
 
+mod boards;
 mod cards;
 mod draws;
 mod fixed;
@@ -8,6 +9,7 @@ mod players;
 mod rules;
 mod sides;
 mod twins;
+mod vote_words;
 
 use std::collections::BTreeMap;
 
@@ -17,8 +19,8 @@ use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
 use crate::opening::{LIST, ODDS};
 use nightdesk_game::{
-    ActivityRules, FlipRules, Forum, KillRules, NameMatch, NightRules, RemovalRules, ScheduleRules,
-    Setup, VoteRules, WarningRules,
+    ActivityRules, Boards, FlipRules, Forum, KillRules, NameMatch, NightRules, RemovalRules,
+    ScheduleRules, Setup, VoteRuleWords, VoteRules, WarningRules,
 };
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::closest;
@@ -50,6 +52,7 @@ pub(super) fn build(
     build.single_keys();
     build.rest_days();
     build.links();
+    build.boards();
     build.players();
     build.own_catalogue();
     let rules = build.ruleset(rules);
@@ -87,6 +90,7 @@ pub(super) fn build_thread(entries: &Entries, diagnostics: &mut Diagnostics) -> 
     build.single_keys();
     build.rest_days();
     build.links();
+    build.boards();
     build.players();
     if build.setup.seats.is_empty() && !build.diagnostics.has_errors() {
         build.diagnostics.push(
@@ -94,6 +98,16 @@ pub(super) fn build_thread(entries: &Entries, diagnostics: &mut Diagnostics) -> 
                 .hint("write `seats = [\"Alder\", \"Birch\"]` below `[players]`"),
         );
     }
+    *diagnostics = build.diagnostics;
+    build.setup
+}
+
+/// Puts together what saved pages need: of the thread of a game the forum alone.
+pub(super) fn build_pages(entries: &Entries, diagnostics: &mut Diagnostics) -> Setup {
+    let mut build = Build::new(entries, diagnostics);
+    build.check_format();
+    build.single_keys();
+    build.boards();
     *diagnostics = build.diagnostics;
     build.setup
 }
@@ -333,6 +347,13 @@ impl Build<'_> {
             self_vote: self.yes("votes.self_vote"),
             mark: self.text("votes.mark").unwrap_or_default(),
             mark_from: self.entries.get("votes.mark_from").and_then(Entry::number),
+            words: VoteRuleWords {
+                vote: self.texts("votes.words.vote"),
+                unvote: self.texts("votes.words.unvote"),
+                no_elimination: self.texts("votes.words.no_elimination"),
+                prefixes: self.texts("votes.words.prefixes"),
+                tags: self.texts("votes.words.tags"),
+            },
         }
     }
 
@@ -391,6 +412,7 @@ impl Build<'_> {
             date_order: self.entries.get("forum.date_order").and_then(Entry::choice),
             tracker_lines: self.yes("forum.tracker_lines"),
             templates: self.text("forum.templates"),
+            boards: Boards::new(),
         }
     }
 

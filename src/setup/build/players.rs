@@ -39,6 +39,7 @@ impl Build<'_> {
         self.pronouns();
         self.succession();
         self.votes_of_players();
+        self.vote_words();
     }
 
     /// Names that are the same are refused; names that only look the same are pointed out.

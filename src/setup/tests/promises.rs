@@ -31,6 +31,41 @@ fn names_and_values_nobody_knows_are_refused() {
             "did you mean `bold`?",
         ),
         (
+            "[votes.words]\nvote = [\"/lynch\"]\n",
+            "bad-vote-word",
+            "`prefixes = [\"/\"]`",
+        ),
+        (
+            "[votes.words]\nvote = [\"out\"]\nunvote = [\"OUT\"]\n",
+            "bad-vote-word",
+            "means a vote in two ways",
+        ),
+        (
+            "[votes.words]\nno_elimination = [\"birch\"]\n",
+            "bad-vote-word",
+            "`birch` is what a player is called",
+        ),
+        (
+            "[votes.words]\ntags = [\"l=y\"]\n",
+            "bad-vote-word",
+            "write the word alone",
+        ),
+        (
+            "[votes.words]\nprefixes = [\" \"]\n",
+            "bad-vote-word",
+            "needs a sign",
+        ),
+        (
+            "[board.Ours]\npost = \"p\"\nauthor = [\"a > b\"]\ntime = [\"i\"]\nbody = [\"b\"]\n",
+            "bad-board",
+            "`a > b` says no place",
+        ),
+        (
+            "[board.Ours]\npost = \"p\"\ntime = [\"i\"]\nbody = [\"b\"]\n",
+            "bad-board",
+            "where the author of a post is",
+        ),
+        (
             "[schedule]\nno_end_on = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\", \"sun\"]\n",
             "bad-rest-day",
             "leave at least one day free",
@@ -66,6 +101,15 @@ fn names_and_values_nobody_knows_are_refused() {
     assert_eq!(weighed.votes.weights.len(), 1);
     let ways = setup_of(&game("[votes]\nsyntaxes = [\"Bold\", \"plain\"]\n"));
     assert_eq!(ways.votes.syntaxes, ["bold", "plain"]);
+    let own = setup_of(&game(
+        "[votes.words]\nvote = [\"Lynch\"]\nprefixes = [\"/\"]\n",
+    ));
+    assert_eq!(own.votes.words.vote, ["Lynch"]);
+    assert_eq!(own.votes.words.prefixes, ["/"]);
+    let board =
+        "[board.\"Our board\"]\npost = \"p\"\nauthor = [\"a\"]\ntime = [\"i\"]\nbody = [\"b\"]\n";
+    let boards = setup_of(&game(board)).forum.boards;
+    assert_eq!(boards["Our board"]["author"], ["a"]);
 }
 
 #[test]

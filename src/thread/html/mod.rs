@@ -12,7 +12,7 @@ mod token;
 mod tree;
 mod words;
 
-pub(super) use self::select::Selector;
+pub(super) use self::select::{NoSelector, Selector};
 pub(super) use self::token::{Start, Token, cut};
 pub(super) use self::tree::{Document, Nodes};
 pub(super) use self::words::{Edge, is_known, treatment, write_words};

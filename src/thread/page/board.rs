@@ -46,6 +46,29 @@ pub(super) fn read(
     Ok(page)
 }
 
+/// How many of some posts have each part that a post needs.
+pub(super) fn parts(
+    engine: &Engine,
+    document: &Document,
+    posts: Vec<Located>,
+) -> Vec<(&'static str, usize)> {
+    let found = found(engine, document, posts);
+    let having = |has: &dyn Fn(&Found<'_>) -> bool| found.iter().filter(|found| has(found)).count();
+    let numbered = (!engine.counted).then(|| {
+        let is_numbered = |found: &Found<'_>| found.shown_number().is_some();
+        ("number", having(&is_numbered))
+    });
+    let has_time = |found: &Found<'_>| {
+        found.times().any(|time| !time.is_empty()) || found.machine_time().is_some()
+    };
+    let others = [
+        ("author", having(&|found| found.author.is_some())),
+        ("time", having(&has_time)),
+        ("text", having(&|found| found.body.is_some())),
+    ];
+    numbered.into_iter().chain(others).collect()
+}
+
 /// The posts with what holds their words, and their authors.
 fn found<'d>(engine: &'d Engine, document: &'d Document, posts: Vec<Located>) -> Vec<Found<'d>> {
     let groups: Vec<usize> = match &engine.group {
@@ -205,8 +228,7 @@ impl Found<'_> {
 
     /// The number that the page shows; of several the last.
     fn shown_number(&self) -> Option<u64> {
-        let attribute = self.engine.number_in.as_ref();
-        let written = attribute.and_then(|digits| digits.of(self.document, &self.nodes));
+        let written = self.engine.number_of(self.document, &self.nodes);
         let places = self
             .engine
             .number
@@ -245,13 +267,20 @@ impl Found<'_> {
         titled.into_iter().chain([shown]).map(|text| time_in(&text))
     }
 
+    /// The time that the post tells to machines.
+    fn machine_time(&self) -> Option<Stamped> {
+        let places = self.places(&self.engine.time);
+        let mut elements = std::iter::once(self.nodes.start)
+            .chain(places)
+            .filter_map(|place| self.document.element(place));
+        elements.find_map(|start| machine_time(&start))
+    }
+
     fn when(&self, number: Option<u64>, options: &PageOptions) -> Result<Stamped, PageProblem> {
-        let places: Vec<usize> = self.places(&self.engine.time).collect();
-        let elements = [self.nodes.start].into_iter().chain(places.iter().copied());
-        let mut elements = elements.filter_map(|place| self.document.element(place));
-        if let Some(found) = elements.find_map(|start| machine_time(&start)) {
+        if let Some(found) = self.machine_time() {
             return Ok(found);
         }
+        let places: Vec<usize> = self.places(&self.engine.time).collect();
         let mut problem: Option<(String, Unclear)> = None;
         for time in places.into_iter().flat_map(|place| self.time_texts(place)) {
             match when::written(&time, options) {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::html::{Document, Nodes, Selector, Start};
+use crate::html::{Document, NoSelector, Nodes, Selector, Start};
 
 /// A board's software.
 #[derive(Debug, Deserialize)]
@@ -12,6 +12,8 @@ use crate::html::{Document, Nodes, Selector, Start};
 pub(super) struct Engine {
     /// What it is called.
     pub(super) name: String,
+    /// How its pages are saved.
+    #[serde(default)]
     save: String,
     /// What a page of it has, where what a post is does not say enough.
     page: Option<Selector>,
@@ -20,8 +22,15 @@ pub(super) struct Engine {
     /// Where no element holds a whole post: the post goes on to the next one, or to this, and its
     /// words are in several elements, with others' words between them.
     until: Option<Selector>,
-    /// Where the board's id of a post is, if posts have one.
-    id: Option<Digits>,
+    /// How the board's id of a post is written, if posts have one.
+    #[serde(default)]
+    id: Vec<Digits>,
+    /// Where it is, if not at the post's own element.
+    #[serde(default)]
+    id_at: Places,
+    /// 36 where letters are digits of it, too.
+    #[serde(default = "ten")]
+    id_base: u32,
     /// Whether posts without numbers are counted.
     #[serde(default)]
     pub(super) counted: bool,
@@ -33,8 +42,15 @@ pub(super) struct Engine {
     /// Where the number is written.
     #[serde(default)]
     pub(super) number: Places,
-    /// Where the number is an attribute.
-    pub(super) number_in: Option<Digits>,
+    /// How it is written in an attribute, where it is.
+    #[serde(default)]
+    number_in: Vec<Digits>,
+    /// Where that is, if not at the post's own element.
+    #[serde(default)]
+    number_at: Places,
+    /// What is added to it: 1 where the board counts from 0.
+    #[serde(default)]
+    number_add: u64,
     /// The attribute of a post that names its author.
     pub(super) author_attribute: Option<String>,
     /// Where the author is.
@@ -80,34 +96,28 @@ pub(super) struct Engine {
     pub(super) pages: Option<Selector>,
 }
 
-/// Digits in an attribute.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Digits {
-    /// The element, if it is not the post's own.
-    #[serde(default)]
-    at: Places,
-    /// Names of the attribute.
-    #[serde(rename = "in")]
-    attributes: Vec<String>,
-    /// What stands before the digits.
-    after: Vec<String>,
-    /// 36 where letters are digits, too.
-    #[serde(default = "ten")]
-    base: u32,
-    /// What is added: 1 where the board counts from 0.
-    #[serde(default)]
-    add: u64,
-}
-
 const fn ten() -> u32 {
     10
 }
 
+/// Digits in an attribute: `[id^=post_]`, `[data-index]`.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Digits {
+    attribute: String,
+    /// What is before the digits.
+    prefix: String,
+}
+
+/// A way from element to element, each inside the one before: `.postbody .content`.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Way(Vec<Selector>);
+
 /// Ways to the places where something may be.
 #[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Places(Vec<Vec<Selector>>);
+pub(super) struct Places(Vec<Way>);
 
 /// A board by the words of its pages, for pages on which no post is found.
 #[derive(Debug, Deserialize)]
@@ -190,10 +200,10 @@ impl Engine {
         let mut ids = Vec::with_capacity(found.len());
         let mut begins = Vec::with_capacity(found.len());
         for (begin, next) in found.iter().copied().zip(nexts) {
-            let id = self.id.as_ref().map(|id| id.of(document, &(begin..next)));
+            let id = self.id_of(document, &(begin..next));
             // What has no id is no post, but a part of one.
-            if id != Some(None) {
-                ids.push(id.flatten());
+            if id.is_some() || self.id.is_empty() {
+                ids.push(id);
                 begins.push(begin);
             }
         }
@@ -203,6 +213,21 @@ impl Engine {
             .zip(ends)
             .map(|(begin, latest)| begin..self.end(document, begin, latest));
         ids.into_iter().zip(nodes).collect()
+    }
+
+    /// The board's id of a post.
+    fn id_of(&self, document: &Document, nodes: &Nodes) -> Option<u64> {
+        let element = self.id_at.own_or_first(document, nodes)?;
+        let mut ids = self.id.iter();
+        ids.find_map(|digits| digits.in_element(&element, self.id_base))
+    }
+
+    /// The number of a post, where it is an attribute.
+    pub(super) fn number_of(&self, document: &Document, nodes: &Nodes) -> Option<u64> {
+        let element = self.number_at.own_or_first(document, nodes)?;
+        let mut numbers = self.number_in.iter();
+        let number = numbers.find_map(|digits| digits.in_element(&element, ten()))?;
+        number.checked_add(self.number_add)
     }
 
     /// Where each post ends at the latest: where the next begins.
@@ -240,31 +265,64 @@ impl Board {
 }
 
 impl Digits {
-    /// The number that they are, in the element itself or among some places.
-    pub(super) fn of(&self, document: &Document, nodes: &Nodes) -> Option<u64> {
-        let place = match self.at.0.is_empty() {
-            true => nodes.start,
-            false => self.at.first(document, nodes)?,
-        };
-        self.in_element(&document.element(place)?)?
-            .checked_add(self.add)
+    fn in_element(&self, start: &Start<'_>, base: u32) -> Option<u64> {
+        let written = start.attribute(&self.attribute)?;
+        let digits = written.strip_prefix(self.prefix.as_str())?;
+        let digits = digits.split_once('-').map_or(digits, |(digits, _)| digits);
+        u64::from_str_radix(digits, base).ok()
     }
+}
 
-    fn in_element(&self, start: &Start<'_>) -> Option<u64> {
-        let written = |name: &String| start.attribute(name);
-        let digits = |written: &str| {
-            let after = |prefix: &String| {
-                let digits = written.strip_prefix(prefix.as_str())?;
-                let digits = digits.split_once('-').map_or(digits, |(digits, _)| digits);
-                u64::from_str_radix(digits, self.base).ok()
-            };
-            self.after.iter().find_map(after)
+impl TryFrom<String> for Digits {
+    type Error = NoSelector;
+
+    fn try_from(text: String) -> Result<Self, NoSelector> {
+        let inside = text.trim().strip_prefix('[');
+        let inside = inside.and_then(|text| text.strip_suffix(']'));
+        let (attribute, prefix) = match inside {
+            Some(inside) => inside.split_once("^=").unwrap_or((inside, "")),
+            None => return Err(NoSelector(text)),
         };
-        self.attributes.iter().filter_map(written).find_map(digits)
+        if attribute.is_empty() || attribute.contains(['=', '[', ' ']) {
+            return Err(NoSelector(text));
+        }
+        Ok(Self {
+            attribute: attribute.to_owned(),
+            prefix: prefix.to_owned(),
+        })
+    }
+}
+
+impl TryFrom<String> for Way {
+    type Error = NoSelector;
+
+    fn try_from(text: String) -> Result<Self, NoSelector> {
+        let mut in_brackets = false;
+        let steps = text.split(|sign: char| {
+            in_brackets = sign == '[' || in_brackets && sign != ']';
+            sign.is_whitespace() && !in_brackets
+        });
+        let steps = steps.filter(|step| !step.is_empty());
+        let steps: Result<Vec<Selector>, NoSelector> = steps
+            .map(|step| Selector::try_from(step.to_owned()))
+            .collect();
+        match steps {
+            Ok(steps) if !steps.is_empty() && !text.contains(',') => Ok(Self(steps)),
+            Ok(_) | Err(_) => Err(NoSelector(text)),
+        }
     }
 }
 
 impl Places {
+    /// The element that the first way leads to, and where there are none the post's own.
+    fn own_or_first<'d>(&self, document: &'d Document, nodes: &Nodes) -> Option<Start<'d>> {
+        let place = match self.0.is_empty() {
+            true => nodes.start,
+            false => self.first(document, nodes)?,
+        };
+        document.element(place)
+    }
+
     /// The places outside of some others that any of the ways leads to, the first way's first.
     pub(super) fn each<'s>(
         &'s self,
@@ -301,7 +359,7 @@ const MOST: usize = 16;
 fn follow<'s>(
     document: &'s Document,
     nodes: &Nodes,
-    way: &'s [Selector],
+    Way(way): &'s Way,
 ) -> impl Iterator<Item = usize> + 's {
     let last = way.split_last().and_then(|(last, before)| {
         let mut nodes = nodes.clone();

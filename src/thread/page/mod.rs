@@ -16,6 +16,8 @@ mod headed;
 mod json;
 mod log;
 mod offset;
+mod own;
+mod survey;
 pub(super) mod when;
 
 #[cfg(test)]
@@ -25,6 +27,8 @@ pub(super) use self::board::unclear_time;
 use self::engine::{Board, Engine};
 pub use self::engine::{Kind, kinds};
 pub use self::error::{PageError, PageProblem};
+pub use self::own::{BoardFault, OwnBoard};
+pub use self::survey::{Survey, survey};
 pub use self::when::PageOptions;
 pub(super) use self::when::{Stamped, Unclear};
 use super::html::{Document, Selector};
@@ -118,7 +122,8 @@ fn read_text(text: &str, options: &PageOptions) -> Result<Page, PageProblem> {
         return log::read(text, options);
     }
     let document = Document::read(text);
-    for engine in Engine::all() {
+    let own = options.boards.iter().map(OwnBoard::engine);
+    for engine in own.chain(Engine::all()) {
         let posts = engine.posts(&document);
         if !posts.is_empty() {
             return board::read(engine, &document, posts, options);

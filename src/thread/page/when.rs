@@ -6,11 +6,12 @@ use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use regex::{Captures, Regex};
 use serde::Deserialize;
 
+use super::own::OwnBoard;
 use crate::post::Precision;
 use nightdesk_time::{DateOrder, Zone};
 
-/// What a page does not say about its times.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// What a page does not say of itself.
+#[derive(Debug, Clone, Default)]
 pub struct PageOptions {
     /// The zone of times without one: that of the reader who saved the page.
     pub zone: Option<Zone>,
@@ -18,6 +19,8 @@ pub struct PageOptions {
     pub date_order: Option<DateOrder>,
     /// When the page was saved, for "today" and "yesterday".
     pub saved_at: Option<DateTime<Utc>>,
+    /// Boards that the setup describes; they are looked for first.
+    pub boards: Vec<OwnBoard>,
 }
 
 impl PageOptions {
@@ -25,7 +28,7 @@ impl PageOptions {
     pub(super) fn with_order_of<T: AsRef<str>>(&self, times: impl IntoIterator<Item = T>) -> Self {
         Self {
             date_order: self.date_order.or_else(|| order(times)),
-            ..*self
+            ..self.clone()
         }
     }
 }
@@ -331,6 +334,7 @@ mod tests {
         zone: None,
         date_order: None,
         saved_at: None,
+        boards: Vec::new(),
     };
 
     fn berlin() -> PageOptions {

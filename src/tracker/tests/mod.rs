@@ -1,6 +1,7 @@
 //! Threads in short: who wrote what, and what came of it.
 
 mod clauses;
+mod days;
 
 use chrono::{DateTime, TimeDelta, Utc};
 

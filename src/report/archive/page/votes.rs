@@ -84,12 +84,19 @@ fn counted(
         ],
         count.iter().map(|wagon| of_wagon(writer, wagon)).collect(),
     );
+    let mut votes = count.iter().flat_map(|wagon| &wagon.votes);
+    let marked = votes
+        .any(|vote| vote.provisional)
+        .then(|| SheetPart::Paragraph(writer.say(&Sentence::MarkedNames {})));
     let silent = match silent {
         [] => writer.say(&Sentence::EverybodyVotes {}),
         silent => not_voting(writer, silent),
     };
     let parts = table.into_iter();
-    parts.chain([SheetPart::Paragraph(silent)]).collect()
+    parts
+        .chain([SheetPart::Paragraph(silent)])
+        .chain(marked)
+        .collect()
 }
 
 /// The votes of a round at a table: what they came to, the picture of how, and every vote.
@@ -159,10 +166,16 @@ pub(super) fn target(writer: &Writer<'_>, target: Option<&String>) -> Line {
 
 fn of_wagon(writer: &Writer<'_>, wagon: &Wagon) -> Vec<Line> {
     let voters = wagon.votes.iter().map(|vote| {
-        let voter = match vote.weight {
-            1 => player(&vote.voter),
-            weight => writer.say(&Sentence::Weighted {
+        let voter = match vote.provisional {
+            true => writer.say(&Sentence::Marked {
                 player: player(&vote.voter),
+            }),
+            false => player(&vote.voter),
+        };
+        let voter = match vote.weight {
+            1 => voter,
+            weight => writer.say(&Sentence::Weighted {
+                player: voter,
                 weight: Line::number(weight),
             }),
         };
@@ -191,17 +204,27 @@ fn not_voting(writer: &Writer<'_>, names: &[String]) -> Line {
 fn of_vote(writer: &Writer<'_>, vote: &Vote) -> Vec<Line> {
     let target = target(writer, vote.target.as_ref());
     let (target, state) = match vote {
+        Vote { unvote: true, .. } => (writer.say(&Sentence::TakesBack {}), None),
         Vote {
             withdrawn: true, ..
-        } => (target.struck(), writer.say(&Sentence::Withdrawn {})),
+        } => (target.struck(), Some(Sentence::Withdrawn {})),
         Vote {
             before_runoff: true,
             ..
-        } => (target, writer.say(&Sentence::BeforeRunoff {})),
-        Vote { void: true, .. } => (target.struck(), writer.say(&Sentence::VoidVote {})),
-        Vote { by_rule: true, .. } => (target, writer.say(&Sentence::VoteByRule {})),
-        Vote { .. } => (target, Line::new()),
+        } => (target, Some(Sentence::BeforeRunoff {})),
+        Vote { void: true, .. } => (target.struck(), Some(Sentence::VoidVote {})),
+        Vote { by_rule: true, .. } => (target, Some(Sentence::VoteByRule {})),
+        Vote { .. } => (target, None),
     };
+    let read = match vote {
+        Vote { decided: true, .. } => Some(Sentence::VoteDecided {}),
+        Vote {
+            provisional: true, ..
+        } => Some(Sentence::VoteLikely {}),
+        Vote { .. } => None,
+    };
+    let states = state.into_iter().chain(read);
+    let state = Line::joined(states.map(|state| writer.say(&state)), ", ");
     vec![post(vote.post), player(&vote.voter), target, state]
 }
 

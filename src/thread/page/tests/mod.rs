@@ -11,11 +11,13 @@ mod boards;
 mod forms;
 mod hostile;
 mod others;
+mod own;
 
 const BARE: PageOptions = PageOptions {
     zone: None,
     date_order: None,
     saved_at: None,
+    boards: Vec::new(),
 };
 
 fn berlin() -> PageOptions {

@@ -92,14 +92,14 @@ fn elite_roles_stand_beside_the_names_of_the_living_and_nothing_else_does() {
 fn what_is_taken_is_told_by_full_names() {
     let mut host = election();
     host.does("голос агат бори")
-        .tells("Агата's vote is in: Борис.");
+        .tells("Агата, голос принят: Борис.");
     host.does("голос Вера никто")
-        .tells("Вера's vote is in: nobody.");
+        .tells("Вера, голос принят: никто.");
     host.plays(&["голос Денис Борис", "end day", "секретарша Денис"]);
     host.does("агат: доктор -> фед")
-        .tells("Агата: доктор лечит → Федор: taken.");
+        .tells("Агата: доктор лечит → Федор: принято.");
     host.does("агат: доктор -> иван")
-        .tells("Агата: доктор лечит → Иван: taken in place of the move before.");
+        .tells("Агата: доктор лечит → Иван: принято вместо прежнего хода.");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn notes_wait_for_what_the_morning_says_in_its_own_words() {
 fn two_shots_in_one_line_are_refused_with_the_lines_to_write() {
     let mut host = evening();
     let said = host.refused("Нина: маньяк -> Иван, Клим");
-    has(&said, "one shot tonight at most");
+    has(&said, "не больше одного выстрела");
     has(&said, "`Нина: маньяк убивает → Иван`");
     host.plays(&[
         "Галина: некромант -> Клим, Вера, Денис",
@@ -191,7 +191,7 @@ fn bodies_are_marked_and_the_necromancer_is_told_of_those_that_give_a_vote() {
         "Лена: мафия -> Ханна",
     ]);
     let morning = host.does("resolve --commit");
-    morning.tells("Ханна is undead, and its role (судья) makes no moves: Галина gains a vote.");
+    morning.tells("Ханна – нежить, и её роль (судья) не ходит: Галина получает голос.");
     has(
         host.does("pm").to("Галина"),
         "У вас есть нежить – Ханна, роль: судья.",
@@ -276,10 +276,10 @@ fn a_vote_that_the_host_has_entered_leaves_nothing_of_the_player_on_hold() {
     let posts = "#31 Вера\n[b]Голос: Бориз[/b]";
     let pile = pasted(host.game(), posts, host.now).expect("posts");
     host.session.hear(&pile, "paste", host.now).expect("posts");
-    host.does("votes").tells("on hold: #31 Вера");
+    host.does("votes").tells("ждёт решения: #31 Вера");
     host.plays(&["голос Вера Борис", "голос Агата Борис"]);
-    host.does("votes").hides("on hold");
+    host.does("votes").hides("ждёт решения");
     // Nothing is asked any more.
     let counted = host.session.take("end day", host.now, 7).expect("a count");
-    assert!(counted.echo.iter().any(|line| line.contains("is mayor")));
+    assert!(counted.echo.iter().any(|line| line.contains("Мэр – ")));
 }

@@ -387,5 +387,5 @@ fn h1_8_a_russian_title_is_found_in_every_case() {
         host.refused("copy");
     }
     host.does("scene У ворот каркает ворона, и Анне не спится.")
-        .tells("say nothing that is still hidden");
+        .tells("Ваши слова не говорят ничего скрытого");
 }

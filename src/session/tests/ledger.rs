@@ -364,7 +364,7 @@ fn a_change_after_the_text_of_a_warning_is_a_text_that_replaces_it() {
     );
     // Back to what Cleo has read, nothing is due.
     let back = club.reads("!fwarn set 1 one");
-    assert!(back.contains("told of warning 1 already"), "{back}");
+    assert!(back.contains("told about warning 1 already"), "{back}");
     club.host.says("outbox").has_not("due: warning 1");
     let gone = club.reads("!fwarn del 1");
     assert!(
@@ -645,7 +645,7 @@ fn what_was_told_elsewhere_and_changes_here_is_told_here() {
     let changed = club.tells("!fwarn set 1 two");
     assert!(
         changed.starts_with(
-            "Warning 1 was given elsewhere; if Cleo was told of it, send:\nHello Cleo"
+            "Warning 1 was given elsewhere; if Cleo was told about it, send:\nHello Cleo"
         ),
         "{changed}"
     );
@@ -716,7 +716,7 @@ fn a_warning_finds_the_seat_of_whoever_has_changed_the_name() {
     joined.unwrap();
     let told = club.tells("!fwarn del 1");
     assert!(
-        told.starts_with("Warning 1 was given elsewhere; if Cleo was told of it, send:"),
+        told.starts_with("Warning 1 was given elsewhere; if Cleo was told about it, send:"),
         "{told}"
     );
 }

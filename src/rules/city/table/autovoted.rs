@@ -6,7 +6,8 @@ use crate::day::protection::ProtectionKind;
 use nightdesk_game::SeatId;
 
 impl State {
-    /// Why the running round counts a player's vote as an autovote; none if it counts as it was given.
+    /// Why the running round counts a player's vote as an autovote; as a message; none if it
+    /// counts as it was given.
     pub(super) fn autovoted(&self, by: SeatId) -> Option<&'static str> {
         let Stage::Vote(stage) = &self.stage else {
             return None;
@@ -15,28 +16,28 @@ impl State {
         let outcome = open.then(|| stage.outcome())?;
         let mut autovotes = outcome.rounds.last()?.ballots.autovotes.iter();
         let (_, cause) = autovotes.find(|(seat, _)| *seat == by)?;
-        in_words(*cause)
+        message(*cause)
     }
 }
 
-/// Nothing of who is absent: his vote was just entered.
-const fn in_words(cause: AutoCause) -> Option<&'static str> {
+/// The message that says it. Nothing of the absent: the vote was just entered.
+const fn message(cause: AutoCause) -> Option<&'static str> {
     Some(match cause {
         AutoCause::Absent => return None,
-        AutoCause::NoWall => "there is no accepted wall (V-4)",
-        AutoCause::ForcedVictim => "an obligatory victim votes for nobody else (V-50)",
-        AutoCause::NoPlayer => "it names nobody in the game (V-5)",
-        AutoCause::Refused => "nobody may refuse here (V-4)",
-        AutoCause::Forbidden(Forbidden::Mayor) => "nobody may vote for the mayor (M-1)",
-        AutoCause::Forbidden(Forbidden::Elite) => "nobody may vote for an elite player (L-1)",
-        AutoCause::Forbidden(Forbidden::Out) => "it is for somebody who is out of the game (V-5)",
-        AutoCause::Forbidden(Forbidden::NoTarget) => "it is for no target of this round (V-5)",
-        AutoCause::Forbidden(Forbidden::Pardoned) => "the priest has pardoned that player (V-36)",
+        AutoCause::NoWall => "no_accepted_wall",
+        AutoCause::ForcedVictim => "obligatory_victim_votes_for_nobody_else",
+        AutoCause::NoPlayer => "names_nobody_in_the_game",
+        AutoCause::Refused => "nobody_may_refuse_here",
+        AutoCause::Forbidden(Forbidden::Mayor) => "nobody_may_vote_for_the_mayor",
+        AutoCause::Forbidden(Forbidden::Elite) => "nobody_may_vote_for_elite",
+        AutoCause::Forbidden(Forbidden::Out) => "vote_for_somebody_out",
+        AutoCause::Forbidden(Forbidden::NoTarget) => "no_target_of_this_round",
+        AutoCause::Forbidden(Forbidden::Pardoned) => "priest_has_pardoned",
         AutoCause::Forbidden(Forbidden::Protected(kind)) => match kind {
-            ProtectionKind::Vertical => "that player stands in the mayor's vertical (M-10)",
-            ProtectionKind::Shadow => "that player stands in the shadow vertical (M-16)",
-            ProtectionKind::Legal => "that player has legal protection (V-20)",
-            ProtectionKind::Pardon => "that player has the priest's pardon (V-36)",
+            ProtectionKind::Vertical => "in_the_mayors_vertical",
+            ProtectionKind::Shadow => "in_the_shadow_vertical",
+            ProtectionKind::Legal => "has_legal_protection",
+            ProtectionKind::Pardon => "has_the_priests_pardon",
         },
     })
 }

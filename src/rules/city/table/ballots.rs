@@ -161,7 +161,11 @@ impl State {
             false => format!("{said}."),
         });
         Ok(match self.autovoted(spoken.by) {
-            Some(why) => played.say(say!(pen, "mind_it_counts_as_an_autovote", why)),
+            Some(why) => played.say(say!(
+                pen,
+                "mind_it_counts_as_an_autovote",
+                why = say!(pen, why)
+            )),
             None => played,
         })
     }
@@ -222,7 +226,7 @@ fn whom(choices: &[Choice], pen: &Pen) -> String {
     });
     let named: Vec<String> = named.collect();
     match named.is_empty() {
-        true => "nobody".to_owned(),
+        true => say!(pen, "votes_for_nobody"),
         false => named.join(", "),
     }
 }

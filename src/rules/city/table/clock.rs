@@ -6,6 +6,7 @@ use super::stage::VoteKind;
 use crate::day::times::DayTimes;
 use crate::day::wall::{Admission, admission};
 use nightdesk_game::{Game, Language};
+use nightdesk_text::say;
 use nightdesk_time::Zone;
 
 /// The times of the rules in the game's zone.
@@ -19,18 +20,18 @@ impl Clock {
     }
 
     /// Until when votes are taken, from the announced start on (T-1).
-    pub(super) fn votes_until(&self, start: DateTime<Utc>) -> String {
-        self.until(start, |times| times.vote_minutes)
+    pub(super) fn votes_until(&self, language: Language, start: DateTime<Utc>) -> String {
+        self.until(language, start, |times| times.vote_minutes)
     }
 
     /// Until when an extra vote lasts (T-6).
-    pub(super) fn extra_votes_until(&self, start: DateTime<Utc>) -> String {
-        self.until(start, |times| times.extra_vote_minutes)
+    pub(super) fn extra_votes_until(&self, language: Language, start: DateTime<Utc>) -> String {
+        self.until(language, start, |times| times.extra_vote_minutes)
     }
 
     /// Until when approvals of a hunt must be there (T-5).
-    pub(super) fn approvals_until(&self, start: DateTime<Utc>) -> String {
-        self.until(start, |times| times.hunt_minutes)
+    pub(super) fn approvals_until(&self, language: Language, start: DateTime<Utc>) -> String {
+        self.until(language, start, |times| times.hunt_minutes)
     }
 
     /// The date and time of an instant by the game's clock.
@@ -58,11 +59,16 @@ impl Clock {
     }
 
     /// Until when moves of evening and night are waited for, at least and at most (T-7).
-    pub(super) fn moves_until(&self) -> String {
+    pub(super) fn moves_until(&self, language: Language) -> String {
         let said = self.0.as_ref().map(|times| {
             let (least, most) = times.results;
-            let (least, most) = (least.format("%H:%M"), most.format("%H:%M"));
-            format!("until {least} at least and {most} at most")
+            let by_clock = |time: NaiveTime| time.format("%H:%M").to_string();
+            say!(
+                &language,
+                "until_least_and_most",
+                least = by_clock(least),
+                most = by_clock(most)
+            )
         });
         said.unwrap_or_default()
     }
@@ -94,11 +100,17 @@ impl Clock {
         })
     }
 
-    fn until(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
+    fn until(
+        &self,
+        language: Language,
+        start: DateTime<Utc>,
+        minutes: impl Fn(&DayTimes) -> u32,
+    ) -> String {
         let said = self.0.as_ref().and_then(|times| {
             let end = self.minutes_after(start, minutes)?;
-            let wall = times.zone.local(end).format("%H:%M");
-            Some(format!("until {wall} ({})", times.zone.letters(end)))
+            let wall = times.zone.local(end).format("%H:%M").to_string();
+            let letters = times.zone.letters_in(end, language);
+            Some(say!(&language, "until_the_end", wall, letters))
         });
         said.unwrap_or_default()
     }

@@ -19,7 +19,6 @@ use nightdesk_game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, 
 use nightdesk_rules::kept::each_new_move;
 use nightdesk_rules::patch::StateAsData;
 use nightdesk_rules::{Problem, Refusal};
-use nightdesk_text::say;
 use nightdesk_time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -126,8 +125,8 @@ impl Laid {
         if why.code == "evening_over"
             && let Some(taken) = moves.find(ends)
         {
-            let entry = say!(self, "undo_no_opens", no = taken.no);
-            why.message = why.message.replace("`undo` opens", &entry);
+            let its_entry = format!("`undo {}`", taken.no);
+            why.message = why.message.replace("`undo`", &its_entry);
         }
         why
     }

@@ -17,7 +17,7 @@ use crate::day::moves::{BeforeVote, DuringVote, Entered};
 use crate::day::people::{DayRole, Status};
 use crate::day::questions::{Question, Topic};
 use crate::state::Origin;
-use nightdesk_game::{Language, SeatId, Told};
+use nightdesk_game::{SeatId, Told};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -247,7 +247,7 @@ fn without_rule(says: &str) -> &str {
 /// What is not taken, as the host reads it, with an answer for the player.
 fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
     let says = why.says();
-    let mut message = pen.refused_by_day(&says, Language::English);
+    let mut message = pen.refused_by_day(&says, pen.language);
     let more = match why {
         NotTaken::TooEarly => say!(pen, "asks_the_players"),
         _ => String::new(),

@@ -102,7 +102,7 @@ impl State {
                 let played = told_so_far.say(say!(
                     pen,
                     "approvals_are_collected_again_decides",
-                    at = pen.clock.approvals_until(at)
+                    at = pen.clock.approvals_until(pen.language, at)
                 ));
                 let mut told = pen.public(pen.word("hunt", &[]), &post);
                 let until = pen.until("approvals_until", pen.clock.approvals_end(at));
@@ -173,8 +173,8 @@ impl State {
             begun.parts.extend(until.map(ToldPart::Line));
         }
         let until = match stage.kind {
-            VoteKind::Extra => pen.clock.extra_votes_until(at),
-            VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(at),
+            VoteKind::Extra => pen.clock.extra_votes_until(pen.language, at),
+            VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(pen.language, at),
         };
         played.say(say!(pen, "votes_are_taken_counts_them", until))
     }
@@ -436,7 +436,7 @@ impl State {
             pen,
             "runs_its_evening_first_moves",
             phase,
-            moves_until = pen.clock.moves_until()
+            moves_until = pen.clock.moves_until(pen.language)
         ))
     }
 }

@@ -80,7 +80,7 @@ fn a_death_is_taken_back_with_its_role() {
 /// A lost office does not come back (city day M-3); of nobody else's return it is spoken of.
 #[test]
 fn m3_only_a_mayor_who_comes_back_is_told_of_the_lost_office() {
-    let lost = "The office of mayor stays lost";
+    let lost = "Пост мэра потерян";
     let mut desk = by_day();
     desk.take("убрать Глеб");
     let echo = desk.echo("вернуть Вера");
@@ -132,7 +132,7 @@ fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
     );
     desk.take("старт");
     let refusal = desk.refusal("голос Анна Ева");
-    assert!(refusal.message.contains("by a penalty"), "{refusal:?}");
+    assert!(refusal.message.contains("из-за санкции"), "{refusal:?}");
     desk.take("голос Борис Яна");
     desk.end_vote();
     desk.take_all("Анна: доктор → Зоя\nЖора: маньяк → Зоя");
@@ -148,15 +148,12 @@ fn a_penalty_is_lifted_only_where_one_stands() {
     let mut desk = by_day();
     let refusal = desk.refusal("санкция Анна снята");
     assert_eq!(refusal.code, "no_penalty");
-    assert_eq!(
-        refusal.message,
-        "no penalty stands against `Анна`; there is none in the game"
-    );
+    assert_eq!(refusal.message, "у `Анна` санкций нет; в игре таких нет");
     desk.take("санкция Борис молчание");
     let refusal = desk.refusal("санкция Анна снята");
     assert_eq!(
         refusal.message,
-        "no penalty stands against `Анна`; penalties stand against Борис"
+        "у `Анна` санкций нет; санкции есть у Борис"
     );
     desk.take("санкция Борис снята");
     assert_eq!(desk.refusal("санкция Борис снята").code, "no_penalty");
@@ -207,11 +204,11 @@ fn whose_wall_was_not_noted_is_not_admitted() {
 fn a_last_word_is_one_and_in_time() {
     let mut desk = by_day();
     assert_eq!(desk.refusal("Анна: последнее слово").code, "alive");
-    assert!(desk.echo("Вера: последнее слово").contains("is noted"));
-    assert!(desk.echo("Вера: последнее слово").contains("already"));
+    assert!(desk.echo("Вера: последнее слово").contains("записано"));
+    assert!(desk.echo("Вера: последнее слово").contains("уже было"));
     let mut desk = by_day();
     desk.take("старт");
-    assert!(desk.echo("Вера: последнее слово").contains("too late"));
+    assert!(desk.echo("Вера: последнее слово").contains("опоздал"));
 }
 
 #[test]
@@ -260,7 +257,7 @@ fn notes_stand_in_the_morning_without_their_senders() {
 fn who_comes_back_is_told_to_send_again_what_went_along() {
     let mut desk = at_night();
     desk.take_all("Анна: доктор → Зоя\nубрать Анна");
-    let says = "What Анна had sent does not count any more";
+    let says = "Отправленное игроком Анна больше не считается";
     let echo = desk.echo("вернуть Анна");
     assert!(echo.contains(says), "{echo}");
     desk.take("убрать Анна");
@@ -271,7 +268,7 @@ fn who_comes_back_is_told_to_send_again_what_went_along() {
 /// Whatever goes with a player who is taken out is said to be lost when he is back; what stays is not.
 #[test]
 fn what_is_lost_with_a_player_who_is_taken_out_is_said_when_he_is_back() {
-    let lost = "What Анна had sent does not count any more";
+    let lost = "Отправленное игроком Анна больше не считается";
     let back = |lines: &str| {
         let mut desk = by_day();
         desk.take_all(lines);

@@ -395,7 +395,7 @@ fn last_mafia_and_last_yakuza_are_told_that_they_are_partners() {
     let told = desk.take("убрать Жора");
     assert!(!desk.written(&told).contains("напарник"), "{told:?}");
     let echo = desk.look("убрать Фома").expect("a line").echo.join("\n");
-    assert!(echo.contains("Ева and Тома are partners now"), "{echo}");
+    assert!(echo.contains("Ева и Тома теперь напарники"), "{echo}");
     let told = desk.take("убрать Фома");
     let to = |name: &str| {
         let reader = Audience::Seat(desk.seat(name));
@@ -453,7 +453,7 @@ fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
     desk.take("kill Анна");
     let echo = desk.echo("revive Анна");
     assert!(
-        echo.contains("What Анна had sent does not count any more"),
+        echo.contains("Отправленное игроком Анна больше не считается"),
         "{echo}"
     );
 }
@@ -469,7 +469,7 @@ fn an_order_after_the_end_of_the_evening_names_the_entry_that_ended_it() {
     let ended = ended.expect("it was taken").no;
     let refusal = desk.refusal("Ева: hacker -> Анна");
     assert_eq!(refusal.code, "evening_over");
-    let hint = format!("`undo {ended}` opens it again");
+    let hint = format!("`undo {ended}` открывает его снова");
     assert!(refusal.message.contains(&hint), "{}", refusal.message);
 }
 

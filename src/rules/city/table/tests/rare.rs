@@ -40,7 +40,7 @@ fn card(desk: &Desk, name: &str) -> String {
 fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
     let mut desk = against_the_judge();
     let echo = desk.echo("конец дня");
-    let drawn = "Drawn, which active citizen comes first: Борис (of Борис, Вера)";
+    let drawn = "Жребий, какой активный гражданин ходит первым: Борис (из Борис, Вера)";
     assert!(echo.contains(drawn), "{echo}");
     assert_eq!(card(&desk, "Борис"), "Judge");
     let mut desk = against_the_judge();
@@ -96,7 +96,7 @@ fn a_death_by_hand_draws_too_and_its_comment_stays_a_comment() {
 fn a_line_without_draws_takes_no_wish() {
     let mut desk = at_night();
     let refusal = desk.refusal("утро жребий Анна");
-    assert_eq!(refusal.message, "nothing is drawn by this line");
+    assert_eq!(refusal.message, "эта строка ничего не разыгрывает");
     desk.take("утро");
     desk.take("старт");
     assert_eq!(desk.refusal("старт жребий Анна").code, "unknown_words");
@@ -175,20 +175,20 @@ fn l8_the_side_of_an_agent_who_named_a_player_stays_hidden_when_he_leaves() {
 fn t9_p1_walls_are_judged_by_their_time() {
     let mut desk = by_day();
     let echo = desk.echo("стенка Анна в 20:30 https://forum.example/1");
-    assert!(echo.contains("are noted."), "{echo}");
+    assert!(echo.contains("Стенки записаны: "), "{echo}");
     let echo = desk.echo("wall Вера at 20:50");
-    assert!(echo.contains("`no wall Вера` refuses"), "{echo}");
+    assert!(echo.contains("`без стенки Вера` не принимает"), "{echo}");
     let echo = desk.echo("wall Зоя at 21:00");
-    assert!(echo.contains("Too late for a wall: Зоя"), "{echo}");
+    assert!(
+        echo.contains("Для стенки поздно, голос не принимается: Зоя"),
+        "{echo}"
+    );
     let kept = desk.moves().last().expect("a move");
     assert_eq!(kept.line, "стенка Зоя в 21:00");
     assert_eq!(desk.refusal("wall Зоя at soon").code, "no_time");
     // Who has a wall keeps it.
     let echo = desk.echo("wall Анна at 21:10");
-    assert!(
-        echo.contains("Анна is admitted by an earlier one"),
-        "{echo}"
-    );
+    assert!(echo.contains("есть более ранняя: Анна"), "{echo}");
     let told = desk.take("старт");
     let autovote = "Нет стенки, поэтому автоголос: Зоя.";
     assert!(said(&told, autovote), "{told:?}");
@@ -231,19 +231,16 @@ fn v4_who_enters_a_vote_that_counts_as_an_autovote_is_told_why() {
     let mut desk = by_day();
     desk.take_all("без стенки Зоя\nАнна: вертикаль → Борис\nстарт");
     for (vote, why) in [
-        (
-            "голос Глеб Борис",
-            "that player stands in the mayor's vertical (M-10)",
-        ),
-        ("голос Ева Анна", "nobody may vote for the mayor (M-1)"),
-        ("Вера: голос → ?", "it names nobody in the game (V-5)"),
-        ("Жора: отказ", "nobody may refuse here (V-4)"),
+        ("голос Глеб Борис", "игрок в вертикали мэра (M-10)"),
+        ("голос Ева Анна", "за мэра голосовать нельзя (M-1)"),
+        ("Вера: голос → ?", "такого игрока нет в игре (V-5)"),
+        ("Жора: отказ", "отказ здесь невозможен (V-4)"),
     ] {
         let said = desk.echo(vote);
-        let told = format!("Mind: it counts as an autovote: {why}.");
+        let told = format!("Внимание: это автоголос: {why}.");
         assert!(said.ends_with(&told), "{vote}: {said}");
     }
-    assert!(!desk.echo("голос Анна Глеб").contains("Mind"));
+    assert!(!desk.echo("голос Анна Глеб").contains("Внимание"));
 }
 
 #[test]
@@ -259,7 +256,7 @@ fn v8_two_autovotes_in_a_row_are_noted_for_the_host() {
     let mut desk = by_day();
     desk.take_all("старт\nголос Анна Ева\nголос Глеб Ева\nконец дня\nутро\nстарт");
     let echo = desk.echo("конец дня");
-    assert!(echo.contains("Two autovotes in a row:"), "{echo}");
+    assert!(echo.contains("Два автоголоса подряд:"), "{echo}");
     assert!(echo.contains("Зоя"), "{echo}");
 }
 

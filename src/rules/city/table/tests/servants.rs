@@ -125,14 +125,16 @@ fn a_master_who_is_brought_back_has_no_servant_without_a_word() {
     desk.take("kill Анна");
     let echo = desk.echo("revive Анна");
     assert!(
-        echo.contains("Глеб, who serves Анна, is still out: `revive Глеб`"),
+        echo.contains(
+            "Глеб, слуга игрока Анна, всё ещё вне игры: слугу тоже возвращает `вернуть Глеб`"
+        ),
         "{echo}"
     );
     desk.take("revive Глеб");
     desk.take("kill Анна");
     desk.take("revive Глеб");
     let echo = desk.echo("revive Анна");
-    assert!(!echo.contains("still out"), "{echo}");
+    assert!(!echo.contains("всё ещё вне игры"), "{echo}");
 }
 
 #[test]

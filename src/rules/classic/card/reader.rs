@@ -275,6 +275,10 @@ impl<'c, 'f> Reader<'c, 'f> {
         let Some((of, (numbers, taken))) = by_night.or_else(by_day) else {
             return 0;
         };
+        // "Day 2 % Cop" has a chance of 2 % by day.
+        if words.get(taken).is_some_and(|next| *next == "%") {
+            return 0;
+        }
         let (wanted, numbers) = match numbers.strip_suffix('+') {
             Some(first) if of == Number::Night => (Number::FromNight, first.to_owned()),
             _ => (of, numbers),

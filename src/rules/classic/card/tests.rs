@@ -48,6 +48,20 @@ fn modifiers_stack_and_shots_go_to_the_role() {
 }
 
 #[test]
+fn a_number_before_a_percent_sign_is_a_chance_and_no_day() {
+    for text in ["Day 2 % Vigilante", "Day 2% Vigilante"] {
+        let by_day = card("town", text);
+        assert!(
+            by_day
+                .modifiers
+                .contains(&Modifier::counted("percentage", 2)),
+            "{by_day:?}"
+        );
+        assert_eq!(card("town", &title(&by_day)), by_day);
+    }
+}
+
+#[test]
 fn shots_in_front_of_a_vest_belong_to_the_vest() {
     let doctor = card("town", "2-shot Bulletproof Doctor");
     assert_eq!(doctor.modifiers, [Modifier::counted("bulletproof", 2)]);

@@ -15,6 +15,7 @@ use nightdesk_game::{
 };
 use nightdesk_rules::Known;
 use nightdesk_text::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Wording;
 use nightdesk_text::names::{closest, same};
@@ -366,13 +367,7 @@ fn salt(desk: &Desk<'_>) -> String {
 }
 
 /// What the sealed text says beside the deal.
-static WORDS: LazyLock<Wording> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    Wording::read(include_str!("dealing.toml")).expect("the built-in words")
-});
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("dealing.toml")));
 
 /// No new deal once the game runs or somebody has read a card.
 fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {

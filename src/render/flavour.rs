@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use nightdesk_text::built_in;
 use serde::Deserialize;
 
 /// What stands before and after something.
@@ -52,12 +53,7 @@ struct File {
     colours: BTreeMap<String, String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static FILE: LazyLock<File> =
-    LazyLock::new(|| toml::from_str(include_str!("flavours.toml")).expect("flavours.toml reads"));
+static FILE: LazyLock<File> = LazyLock::new(|| built_in(include_str!("flavours.toml")));
 
 impl Flavour {
     pub(super) fn phpbb() -> &'static Self {

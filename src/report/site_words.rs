@@ -3,17 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use nightdesk_text::built_in;
 use regex::{Captures, Regex};
 
 /// The forms of other languages for English words, by language and word.
 type Others = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
 pub(super) static OTHERS: LazyLock<Others> =
-    LazyLock::new(|| toml::from_str(include_str!("site_words.toml")).expect("the words read"));
+    LazyLock::new(|| built_in(include_str!("site_words.toml")));
 
 /// Puts a site's words into the texts of templates.
 #[derive(Debug)]

@@ -13,6 +13,7 @@ use super::template::{Template, TemplateError};
 use super::templates::{self, Filler, Layout, PlaceLevel, TextForm};
 use nightdesk_game::{Language, Readers, Setup, TextKind};
 use nightdesk_rules::OwnLine;
+use nightdesk_text::built_in;
 use nightdesk_text::messages::places;
 use nightdesk_text::names::closest;
 use nightdesk_text::wording::Noun;
@@ -86,12 +87,7 @@ fn meant_place(suggestion: Option<&str>) -> String {
 
 type Catalogue = BTreeMap<String, BTreeMap<String, String>>;
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static CATALOGUE: LazyLock<Catalogue> =
-    LazyLock::new(|| toml::from_str(include_str!("messages.toml")).expect("messages.toml reads"));
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 impl Words {
     /// The language they are in.

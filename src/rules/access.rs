@@ -3,14 +3,10 @@
 use std::sync::LazyLock;
 
 use nightdesk_game::{Language, SeatId};
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static WORDS: LazyLock<Wording> =
-    LazyLock::new(|| Wording::read(include_str!("access.toml")).expect("access.toml reads"));
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("access.toml")));
 
 /// How far a player is let into a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

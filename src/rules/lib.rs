@@ -39,7 +39,7 @@ pub use record::{
     TableNight,
 };
 pub use resolution::{Answer, Caution, Message, Question, Resolution, Verdict, Victory, Visit};
-pub use ruling::{LIKE, Ruling, RulingChoice, RulingWords, answers, sites};
+pub use ruling::{LIKE, Ruling, RulingChoice, answers, sites};
 pub use running::{
     CastVote, RunningRound, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside,
 };

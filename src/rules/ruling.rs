@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use nightdesk_game::{Language, Setup};
+use nightdesk_text::built_in;
 
 /// A question that the rule set's source does not decide.
 ///
@@ -115,7 +116,32 @@ const fn first_edition() -> u32 {
     1
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    ruling: Vec<Ruling>,
+}
+
 impl Ruling {
+    /// The rulings of a file that is part of the program: tables `[[ruling]]`.
+    #[must_use]
+    pub fn built_in(file: &str) -> Vec<Self> {
+        let file: File = built_in(file);
+        file.ruling
+    }
+
+    /// Takes the words of a language from a file that is part of the program: a table for each key.
+    pub fn put_into_words(rulings: &mut [Self], language: Language, file: &str) {
+        let mut words: BTreeMap<String, RulingWords> = built_in(file);
+        for ruling in rulings {
+            let of_ruling = words.remove(&ruling.key);
+            ruling
+                .elsewhere
+                .extend(of_ruling.map(|words| (language, words)));
+        }
+        debug_assert!(words.is_empty(), "no ruling has these: {words:?}");
+    }
+
     /// The recommended answer.
     #[must_use]
     pub fn default_value(&self) -> &str {

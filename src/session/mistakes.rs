@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use nightdesk_text::built_in;
 use serde::Deserialize;
 
 /// A kind of error a host can make.
@@ -29,8 +30,7 @@ struct Catalogue {
 }
 
 /// A test reads it, so that it is known to be sound.
-static CATALOGUE: LazyLock<Catalogue> =
-    LazyLock::new(|| toml::from_str(include_str!("mistakes.toml")).unwrap_or_default());
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("mistakes.toml")));
 
 /// Whether a word asks for this.
 pub(super) fn is_meant(word: &str) -> bool {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use nightdesk_command::catalogue;
+use nightdesk_text::built_in;
 use nightdesk_text::names::same;
 use nightdesk_text::width;
 
@@ -27,12 +28,7 @@ struct Catalogue {
     topics: Vec<Topic>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static CATALOGUE: LazyLock<Catalogue> =
-    LazyLock::new(|| toml::from_str(include_str!("topics.toml")).expect("the topics read"));
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("topics.toml")));
 
 /// The names of the topics, in the order in which they are listed.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {

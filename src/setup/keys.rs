@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use nightdesk_text::built_in;
 use nightdesk_text::names::same;
 
 /// Every section of a setup file, in the order in which they are printed.
@@ -130,13 +131,7 @@ pub(super) enum Meaning {
     Unknown,
 }
 
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the text is built in, and a test reads it"
-    )]
-    toml::from_str(include_str!("keys.toml")).expect("the key catalogue is well-formed")
-});
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("keys.toml")));
 
 /// The catalogue of keys.
 #[must_use]

@@ -3,14 +3,10 @@
 use std::sync::LazyLock;
 
 use nightdesk_game::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static WORDS: LazyLock<Wording> =
-    LazyLock::new(|| Wording::read(include_str!("opening.toml")).expect("opening.toml reads"));
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("opening.toml")));
 
 /// A line with its places filled.
 pub(super) fn told(language: Language, key: &str, places: &[(&str, String)]) -> String {

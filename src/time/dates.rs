@@ -7,6 +7,7 @@ use chrono::{Datelike, Month, NaiveDate, Weekday};
 use serde::Deserialize;
 
 use nightdesk_text::Language;
+use nightdesk_text::built_in;
 
 /// How weekdays and months are called.
 #[derive(Debug, Deserialize)]
@@ -64,12 +65,8 @@ pub(super) fn date_word(word: &str) -> Option<DateWord> {
     })
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
 static NAMES: LazyLock<BTreeMap<String, Names>> =
-    LazyLock::new(|| toml::from_str(include_str!("dates.toml")).expect("dates.toml reads"));
+    LazyLock::new(|| built_in(include_str!("dates.toml")));
 
 /// A date without its year, as it stands in print: `Sun 28 Mar`, `вс 28 марта`.
 #[must_use]

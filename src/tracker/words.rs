@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use nightdesk_game::Language;
+use nightdesk_text::built_in;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -14,12 +15,8 @@ struct Words {
     ru: String,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
 static WORDS: LazyLock<BTreeMap<String, Words>> =
-    LazyLock::new(|| toml::from_str(include_str!("words.toml")).expect("words.toml reads"));
+    LazyLock::new(|| built_in(include_str!("words.toml")));
 
 /// What a code of the tracker rules means: `not-bold` is `not in bold`. A code that another version
 /// has kept in a journal stays as it is.

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::refusal::Refusal;
+use nightdesk_text::built_in;
 use nightdesk_text::names::closest;
 
 /// The command of a sign-up.
@@ -45,12 +46,8 @@ struct Command {
 /// Proper name and class of every command, by all of its names.
 type Registry = BTreeMap<String, (String, Class)>;
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
-    let file: File = toml::from_str(include_str!("commands.toml")).expect("the list of commands");
+    let file: File = built_in(include_str!("commands.toml"));
     let mut registry = Registry::new();
     for group in file.class {
         for command in group.commands {

@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use nightdesk_text::built_in;
 use serde::Deserialize;
 
 /// How the words of one alphabet change.
@@ -28,12 +29,7 @@ struct Grammars {
     cyrillic: Grammar,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static GRAMMARS: LazyLock<Grammars> =
-    LazyLock::new(|| toml::from_str(include_str!("forms.toml")).expect("the forms read"));
+static GRAMMARS: LazyLock<Grammars> = LazyLock::new(|| built_in(include_str!("forms.toml")));
 
 /// An ending counts where at least so many letters stand before it.
 const STEM: usize = 3;

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::folded::fold;
+use nightdesk_text::built_in;
 
 /// The lists of one file.
 #[derive(Debug, Default, Deserialize)]
@@ -49,12 +50,7 @@ struct Names {
     between: Vec<String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static TELLING: LazyLock<Telling> =
-    LazyLock::new(|| toml::from_str(include_str!("telling.toml")).expect("the words read"));
+static TELLING: LazyLock<Telling> = LazyLock::new(|| built_in(include_str!("telling.toml")));
 
 /// The words of the program.
 pub(super) fn telling() -> &'static Telling {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::moves::Action;
 use super::role::{Format, Role};
 use nightdesk_text::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::names::{closest, most_bytes, squash};
 
 /// A role as the rules list it.
@@ -91,11 +92,7 @@ struct File {
 }
 
 static ENTRIES: LazyLock<Vec<RoleEntry>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    let file: File = toml::from_str(include_str!("roles.toml")).expect("the built-in roles");
+    let file: File = built_in(include_str!("roles.toml"));
     file.role
 });
 

@@ -11,6 +11,7 @@ use super::night::{CheckLine, HitLine, Report};
 use super::spelling::Spellings;
 use nightdesk_game::SeatId;
 use nightdesk_text::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::names::fold;
 
 /// Something that the morning makes public.
@@ -238,11 +239,7 @@ struct File {
 }
 
 static WORDS: LazyLock<Spellings<Word>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    let file: File = toml::from_str(include_str!("conditions.toml")).expect("the built-in words");
+    let file: File = built_in(include_str!("conditions.toml"));
     file.word
 });
 

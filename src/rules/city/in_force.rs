@@ -2,8 +2,6 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use super::day::rulings::{Open, Rulings as DayRulings, listed as of_the_day};
 use super::role::Format;
 use super::rulings::{Rulings, open_rulings};
@@ -54,24 +52,11 @@ pub fn rulings() -> &'static [Ruling] {
 
 const FORMAT: &str = "format";
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    ruling: Vec<Ruling>,
-}
-
 static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the files are part of the program and read by a test"
-    )]
-    {
-        let formats: File =
-            toml::from_str(include_str!("formats.toml")).expect("the built-in formats");
-        let day = of_the_day().expect("the built-in rulings of the day");
-        let night = open_rulings().iter().cloned();
-        formats.ruling.into_iter().chain(night).chain(day).collect()
-    }
+    let mut rulings = Ruling::built_in(include_str!("formats.toml"));
+    rulings.extend_from_slice(open_rulings());
+    rulings.extend(of_the_day());
+    rulings
 });
 
 #[cfg(test)]

@@ -306,19 +306,8 @@ pub enum UnknownSetting {
     },
 }
 
-static OPEN: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        ruling: Vec<Ruling>,
-    }
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    let file: File = toml::from_str(include_str!("rulings.toml")).expect("the built-in rulings");
-    file.ruling
-});
+static OPEN: LazyLock<Vec<Ruling>> =
+    LazyLock::new(|| Ruling::built_in(include_str!("rulings.toml")));
 
 /// The open questions with their answers, as a host is shown them.
 #[must_use]

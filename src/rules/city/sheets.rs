@@ -15,6 +15,7 @@ use super::rulings::PoisonerSilent;
 use super::words::words;
 use nightdesk_game::{Card, Game, Language, Setup};
 use nightdesk_rules::{AbilityLine, RoleSheet};
+use nightdesk_text::built_in;
 
 /// A role as a listing shows it.
 #[must_use]
@@ -77,13 +78,8 @@ impl Sentences {
     }
 }
 
-static EXPLAINED: LazyLock<BTreeMap<Role, Explained>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("explained.toml")).expect("the built-in words")
-});
+static EXPLAINED: LazyLock<BTreeMap<Role, Explained>> =
+    LazyLock::new(|| built_in(include_str!("explained.toml")));
 
 /// What a role is about: what it does and when, how far it goes, what its holder learns.
 fn explained(role: Role, language: Language) -> &'static [String] {

@@ -8,31 +8,15 @@ use super::night::{Letter, LetterClass, Report, Value, Word};
 use super::role::Role;
 use nightdesk_game::SeatId;
 use nightdesk_text::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
-static WORDS: LazyLock<Wording> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    Wording::read(include_str!("messages.toml")).expect("the built-in words")
-});
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
-static REFUSALS: LazyLock<Wording> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    Wording::read(include_str!("moves/refusals.toml")).expect("the built-in words")
-});
+static REFUSALS: LazyLock<Wording> =
+    LazyLock::new(|| built_in(include_str!("moves/refusals.toml")));
 
-static ANSWERS: LazyLock<Wording> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    Wording::read(include_str!("moves/answers.toml")).expect("the built-in words")
-});
+static ANSWERS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("moves/answers.toml")));
 
 /// The rule set's words.
 #[must_use]

@@ -9,15 +9,11 @@ use super::run::Run;
 use super::world::{Outcome, PhaseNumber, SourceName};
 use nightdesk_game::Language;
 use nightdesk_lang::tree::AbilityType;
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 fn wording() -> &'static Wording {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and a test reads it"
-    )]
-    static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("built_in.toml")).expect("words read"));
+    static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("built_in.toml")));
     &WORDS
 }
 

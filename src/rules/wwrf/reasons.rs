@@ -4,17 +4,13 @@ use std::sync::LazyLock;
 
 use super::effect::Origin;
 use nightdesk_rules::{Reason, Slot, Statement};
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 /// The words of reasons.
 #[must_use]
 pub fn words() -> &'static Wording {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and a test reads it"
-    )]
-    static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("messages.toml")).expect("messages read"));
+    static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
     &WORDS
 }
 

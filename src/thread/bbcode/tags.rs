@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::body::{Hidden, TagKind};
 use crate::pen::Effect;
+use nightdesk_text::built_in;
 
 /// A tag, by its place among all names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,12 +86,8 @@ static TAGS: LazyLock<HashMap<Vec<u8>, Tag>> = LazyLock::new(|| {
     tags
 });
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
 fn file() -> File {
-    toml::from_str(include_str!("../bbcode.toml")).expect("bbcode.toml reads")
+    built_in(include_str!("../bbcode.toml"))
 }
 
 fn lists(file: File) -> [(Vec<String>, Effect, Shape, bool); 15] {

@@ -13,6 +13,7 @@ use crate::body::{Hidden, TagKind};
 use crate::colour::is_green;
 use crate::fnv::Words;
 use crate::pen::{Effect, Opened, Pen};
+use nightdesk_text::built_in;
 
 /// What an element does to the words in it and to the line around it.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -276,12 +277,8 @@ struct Rules {
     lines: Marks,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
 static RULES: LazyLock<Rules> = LazyLock::new(|| {
-    let file: File = toml::from_str(include_str!("../html.toml")).expect("html.toml reads");
+    let file: File = built_in(include_str!("../html.toml"));
     let mut rules = Rules {
         lines: file.lines,
         ..Rules::default()

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::html::{Document, NoSelector, Nodes, Selector, Start};
+use nightdesk_text::built_in;
 
 /// A board's software.
 #[derive(Debug, Deserialize)]
@@ -158,12 +159,7 @@ struct File {
     board: Vec<Board>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static ENGINES: LazyLock<File> =
-    LazyLock::new(|| toml::from_str(include_str!("engines.toml")).expect("engines.toml reads"));
+static ENGINES: LazyLock<File> = LazyLock::new(|| built_in(include_str!("engines.toml")));
 
 /// A post on a page: its id, if it has one, and the places of its element and all in it.
 pub(super) type Located = (Option<u64>, Nodes);

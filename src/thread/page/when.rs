@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::own::OwnBoard;
 use crate::post::Precision;
+use nightdesk_text::built_in;
 use nightdesk_time::{DateOrder, Zone};
 
 /// What a page does not say of itself.
@@ -306,12 +307,7 @@ struct Names {
     yesterday: Vec<String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static NAMES: LazyLock<Names> =
-    LazyLock::new(|| toml::from_str(include_str!("when.toml")).expect("when.toml reads"));
+static NAMES: LazyLock<Names> = LazyLock::new(|| built_in(include_str!("when.toml")));
 
 fn month(word: &str) -> Option<u32> {
     let begins = |names: &Vec<String>| names.iter().any(|name| word.starts_with(name.as_str()));

@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::Acquainted;
 use super::tail::{Tail, aside, is_above_quote, known_before};
+use nightdesk_text::built_in;
 
 /// A copy as a text in which each post begins with `#NUMBER AUTHOR TIME`, line for line: what stood
 /// above a post otherwise is empty there.
@@ -228,12 +229,7 @@ struct Words {
     quotes: Vec<String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and a test reads it"
-)]
-static WORDS: LazyLock<Words> =
-    LazyLock::new(|| toml::from_str(include_str!("copied.toml")).expect("copied.toml reads"));
+static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("copied.toml")));
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde::Deserialize;
 
+use nightdesk_text::built_in;
 use nightdesk_time::{month_names, weekday_names};
 
 /// What follows somebody known in a line that begins with a post's number.
@@ -198,7 +199,7 @@ struct Forms {
     reason = "the words are part of the program and a test reads them"
 )]
 static FORMS: LazyLock<Forms> = LazyLock::new(|| {
-    let words = toml::from_str(include_str!("tail.toml")).expect("tail.toml reads");
+    let words = built_in(include_str!("tail.toml"));
     Forms::of(&words).expect("the forms of a time read")
 });
 

@@ -130,17 +130,8 @@ impl Rulings {
     }
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    ruling: Vec<Ruling>,
-}
-
 /// The open questions as a host reads them; the first choice is the recommended one.
-///
-/// # Errors
-/// When the embedded list is no list of rulings.
-pub fn listed() -> Result<Vec<Ruling>, toml::de::Error> {
-    let file: File = toml::from_str(include_str!("rulings.toml"))?;
-    Ok(file.ruling)
+#[must_use]
+pub fn listed() -> Vec<Ruling> {
+    Ruling::built_in(include_str!("rulings.toml"))
 }

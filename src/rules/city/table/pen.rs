@@ -24,6 +24,7 @@ use crate::words::{answer_text, letter_text, refusal_text, report_lines};
 use crate::{Peaceful, Role, Side};
 use nightdesk_game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::built_in;
 use nightdesk_text::messages::{InLanguage, Wording};
 use nightdesk_text::wording::in_one_bracket;
 
@@ -43,13 +44,7 @@ impl InLanguage for Pen {
     }
 }
 
-static WORDS: LazyLock<Wording> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    Wording::read(include_str!("messages.toml")).expect("the built-in words")
-});
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// Beside the role of a servant: whom he serves.
 pub(crate) fn serves(master: &str, language: Language) -> String {

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, When};
 use crate::roster::FACTION_KILL;
+use nightdesk_text::built_in;
 
 /// How far a misspelt word may be from a known one to be suggested.
 const NEAR: f64 = 0.6;
@@ -221,13 +222,8 @@ impl Catalogue {
     }
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the text is part of the program, and a test reads all of it"
-)]
 fn elsewhere() -> BTreeMap<String, Vec<String>> {
-    let names: BTreeMap<String, Vec<String>> =
-        toml::from_str(include_str!("elsewhere.toml")).expect("the names can be read");
+    let names: BTreeMap<String, Vec<String>> = built_in(include_str!("elsewhere.toml"));
     let folded = names.into_iter().map(|(name, means)| (fold(&name), means));
     folded.collect()
 }

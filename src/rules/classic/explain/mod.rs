@@ -18,6 +18,7 @@ use super::night::{Act, Night, Player};
 use super::outcome::{self, Caution, Node, Outcome, Why};
 use nightdesk_game::{Game, SeatId};
 use nightdesk_rules::{Reason, Resolution, Slot, Statement, Verdict};
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 pub use results::{no_side_told, side_told, sides_asked, told_of_side};
@@ -26,12 +27,7 @@ pub use sentences::statement;
 /// The words of this rule set.
 #[must_use]
 pub fn words() -> &'static Wording {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and a test reads it"
-    )]
-    static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("../messages.toml")).expect("messages read"));
+    static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("../messages.toml")));
     &WORDS
 }
 

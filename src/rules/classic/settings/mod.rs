@@ -1,13 +1,11 @@
 //! How open rulings are decided for a night (resolution rules §9).
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
-use serde::Deserialize;
+use std::sync::LazyLock;
 
 use super::catalogue::{closest, fold};
 use nightdesk_game::{Game, Language};
-use nightdesk_rules::{Ruling, RulingWords, answers};
+use nightdesk_rules::{Ruling, answers};
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {
@@ -578,32 +576,14 @@ fn answer(value: &str) -> String {
 
 /// The open rulings with their questions and answers, in the order of the rules.
 #[must_use]
-#[allow(
-    clippy::expect_used,
-    reason = "the text is part of the program, and a test reads all of it"
-)]
 pub fn rulings() -> &'static [Ruling] {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Rulings {
-        ruling: Vec<Ruling>,
-    }
-    static RULINGS: OnceLock<Vec<Ruling>> = OnceLock::new();
-    RULINGS.get_or_init(|| {
-        let read: Result<Rulings, _> = toml::from_str(include_str!("../rulings.toml"));
-        let russian: Result<BTreeMap<String, RulingWords>, _> =
-            toml::from_str(include_str!("../rulings.ru.toml"));
-        let mut rulings = read.expect("the built-in rulings can be read").ruling;
-        let mut russian = russian.expect("the rulings can be read in Russian");
-        for ruling in &mut rulings {
-            let words = russian.remove(&ruling.key);
-            ruling
-                .elsewhere
-                .extend(words.map(|words| (Language::Russian, words)));
-        }
-        debug_assert!(russian.is_empty(), "no ruling has these: {russian:?}");
+    static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
+        let mut rulings = Ruling::built_in(include_str!("../rulings.toml"));
+        let russian = include_str!("../rulings.ru.toml");
+        Ruling::put_into_words(&mut rulings, Language::Russian, russian);
         rulings
-    })
+    });
+    &RULINGS
 }
 
 #[cfg(test)]

@@ -3,16 +3,12 @@
 use std::sync::LazyLock;
 
 use nightdesk_game::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 /// The words of the texts.
 fn wording() -> &'static Wording {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and a test reads it"
-    )]
-    static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("messages.toml")).expect("messages read"));
+    static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
     &WORDS
 }
 

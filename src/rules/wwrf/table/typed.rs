@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use nightdesk_lang::tree::Key;
+use nightdesk_text::built_in;
 
 /// The words of one language.
 #[derive(Debug, Deserialize)]
@@ -43,12 +44,7 @@ struct Languages {
 }
 
 fn languages() -> [&'static Typed; 2] {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and a test reads it"
-    )]
-    static WORDS: LazyLock<Languages> =
-        LazyLock::new(|| toml::from_str(include_str!("typed.toml")).expect("words read"));
+    static WORDS: LazyLock<Languages> = LazyLock::new(|| built_in(include_str!("typed.toml")));
     [&WORDS.en, &WORDS.ru]
 }
 

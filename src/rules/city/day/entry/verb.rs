@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::day::questions::Topic;
 use nightdesk_game::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::names::fold;
 
 /// What a typed line does.
@@ -57,8 +58,7 @@ struct Entry {
 
 /// The verbs of `entry.toml`.
 pub(super) fn verbs() -> &'static Verbs {
-    static VERBS: LazyLock<Verbs> =
-        LazyLock::new(|| toml::from_str(include_str!("../entry.toml")).unwrap_or_default());
+    static VERBS: LazyLock<Verbs> = LazyLock::new(|| built_in(include_str!("../entry.toml")));
     &VERBS
 }
 

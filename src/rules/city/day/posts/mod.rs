@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use nightdesk_game::{Language, SeatId};
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 pub use election::{election_result, election_start, new_secretary, second_round};
@@ -64,7 +65,7 @@ impl Post {
 #[must_use]
 pub fn post_words() -> &'static Wording {
     static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("../messages.posts.toml")).unwrap_or_default());
+        LazyLock::new(|| built_in(include_str!("../messages.posts.toml")));
     &WORDS
 }
 
@@ -72,24 +73,22 @@ pub fn post_words() -> &'static Wording {
 #[must_use]
 pub fn step_words() -> &'static Wording {
     static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("../messages.steps.toml")).unwrap_or_default());
+        LazyLock::new(|| built_in(include_str!("../messages.steps.toml")));
     &WORDS
 }
 
 /// Why moves of the day are not taken.
 #[must_use]
 pub fn refusal_words() -> &'static Wording {
-    static WORDS: LazyLock<Wording> = LazyLock::new(|| {
-        Wording::read(include_str!("../messages.refusals.toml")).unwrap_or_default()
-    });
+    static WORDS: LazyLock<Wording> =
+        LazyLock::new(|| built_in(include_str!("../messages.refusals.toml")));
     &WORDS
 }
 
 /// The sentences of the host's questions.
 #[must_use]
 pub fn question_words() -> &'static Wording {
-    static WORDS: LazyLock<Wording> = LazyLock::new(|| {
-        Wording::read(include_str!("../messages.questions.toml")).unwrap_or_default()
-    });
+    static WORDS: LazyLock<Wording> =
+        LazyLock::new(|| built_in(include_str!("../messages.questions.toml")));
     &WORDS
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::spelling::{Spellings, after};
 use nightdesk_game::Language;
+use nightdesk_text::built_in;
 use nightdesk_text::names::{fold, most_bytes};
 
 /// What a line of the desk's own does.
@@ -68,13 +69,7 @@ struct File {
     word: Spellings<Word>,
 }
 
-static FILE: LazyLock<File> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("../entry.toml")).expect("the built-in words")
-});
+static FILE: LazyLock<File> = LazyLock::new(|| built_in(include_str!("../entry.toml")));
 
 impl Verb {
     /// Whether a name and a colon stand in front of it.

@@ -69,12 +69,9 @@ pub(super) fn grow<C: Claim>(
         retrace(reasons, prover, &drafts, next);
         let Some(draft) = drafts.get(next) else { break };
         let mut replies = Replies::hear(reasons, prover, draft.reason);
-        let node_limit = match detail {
-            Detail::Full { node_limit } => node_limit,
-            Detail::Brief { node_limit } => {
-                replies.cut_to_proof(draft.outcome);
-                node_limit
-            }
+        let (node_limit, is_brief) = match detail {
+            Detail::Full { node_limit } => (node_limit, false),
+            Detail::Brief { node_limit } => (node_limit, true),
         };
         let depth = draft.step.map_or(0, |step| step.depth);
         let room = if depth < DEEPEST {
@@ -82,23 +79,34 @@ pub(super) fn grow<C: Claim>(
         } else {
             0
         };
-        let left_out = replies.open.len().saturating_sub(room);
-        let shown = replies
+        // One objection that stands is enough against a fallen reason.
+        let is_proof = is_brief && draft.outcome == Outcome::Falls;
+        let wanted = match is_proof {
+            true => 1,
+            false => replies.open.len(),
+        };
+        // What there is no room for is not judged either: that is most of the work in a ring.
+        let judged = replies
             .open
-            .into_iter()
-            .take(room)
-            .map(|(number, outcome)| {
-                let by = reasons.objection(number).by;
-                Draft::new(
-                    by,
-                    outcome,
-                    Some(Step {
-                        parent: next,
-                        number,
-                        depth: depth + 1,
-                    }),
-                )
-            });
+            .iter()
+            .map(|&number| (number, raised(reasons, prover, number)));
+        let shown: Vec<(usize, Outcome)> = judged
+            .filter(|(_, outcome)| !is_proof || *outcome == Outcome::Stands)
+            .take(wanted.min(room))
+            .collect();
+        if is_proof {
+            replies.barred.clear();
+        }
+        let left_out = wanted - shown.len();
+        let shown = shown.into_iter().map(|(number, outcome)| {
+            let by = reasons.objection(number).by;
+            let step = Step {
+                parent: next,
+                number,
+                depth: depth + 1,
+            };
+            Draft::new(by, outcome, Some(step))
+        });
         drafts.extend(shown);
         if let Some(draft) = drafts.get_mut(next) {
             draft.barred = replies.barred;
@@ -184,13 +192,13 @@ impl<C> Draft<C> {
 /// What can be said against a reason on the present line.
 #[derive(Debug)]
 struct Replies<C> {
-    /// Numbers and outcomes of the objections that can be raised.
-    open: Vec<(usize, Outcome)>,
+    /// Numbers of the objections that can be raised.
+    open: Vec<usize>,
     barred: Vec<Barred<C>>,
 }
 
 impl<C: Claim> Replies<C> {
-    fn hear(reasons: &Reasons<C>, prover: &mut Prover, reason: Reason) -> Self {
+    fn hear(reasons: &Reasons<C>, prover: &Prover, reason: Reason) -> Self {
         let mut replies = Self {
             open: Vec::new(),
             barred: Vec::new(),
@@ -199,11 +207,7 @@ impl<C: Claim> Replies<C> {
             let objection = reasons.objection(number);
             let because = in_the_way(reasons, prover, objection);
             if because.is_empty() {
-                let mark = prover.chain.mark();
-                prover.chain.object(reasons, objection);
-                let outcome = prover.judge(reasons, objection.by, Manner::Raised);
-                prover.chain.back_to(mark);
-                replies.open.push((number, outcome));
+                replies.open.push(number);
             } else {
                 replies.barred.push(Barred {
                     claim: reasons.claim(objection.by).clone(),
@@ -214,18 +218,16 @@ impl<C: Claim> Replies<C> {
         }
         replies
     }
+}
 
-    /// Keeps what proves `outcome`: one standing objection suffices against a fallen reason.
-    fn cut_to_proof(&mut self, outcome: Outcome) {
-        match outcome {
-            Outcome::Falls => {
-                self.barred.clear();
-                self.open.retain(|(_, outcome)| *outcome == Outcome::Stands);
-                self.open.truncate(1);
-            }
-            Outcome::Stands | Outcome::Unknown(_) => {}
-        }
-    }
+/// The outcome of an objection that is raised on the present line.
+fn raised<C: Claim>(reasons: &Reasons<C>, prover: &mut Prover, number: usize) -> Outcome {
+    let objection = reasons.objection(number);
+    let mark = prover.chain.mark();
+    prover.chain.object(reasons, objection);
+    let outcome = prover.judge(reasons, objection.by, Manner::Raised);
+    prover.chain.back_to(mark);
+    outcome
 }
 
 /// The acts that bar an objection on the present line.

@@ -58,6 +58,11 @@ impl Chain {
         }
     }
 
+    /// The acts in the chain, in the order they came in.
+    pub(super) fn acts(&self) -> impl Iterator<Item = Act> {
+        self.order.iter().copied()
+    }
+
     /// Whether one of the acts is in the chain.
     pub(super) fn holds_any(&self, acts: &[Act]) -> bool {
         acts.iter().any(|&act| self.holds(act))

@@ -26,6 +26,7 @@ mod subject;
 mod tests;
 mod tree;
 mod verdict;
+mod ways;
 
 pub use argument::Argument;
 pub use subject::{ActId, Objections, Parts, Subject};

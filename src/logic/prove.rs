@@ -122,7 +122,7 @@ impl Prover {
         reason: Reason,
         manner: Manner,
     ) -> Outcome {
-        let mut outcome = self.begin(reasons, reason, manner);
+        let mut outcome = self.begin(reason, manner);
         while let Some(frame) = self.frames.last_mut() {
             if let Some(answer) = outcome.take() {
                 self.chain.back_to(frame.chain);
@@ -151,18 +151,13 @@ impl Prover {
             frame.tried += next.map_or(0, |ahead| ahead + 1);
             let objection = reasons.objection(*number);
             self.chain.object(reasons, objection);
-            outcome = self.begin(reasons, objection.by, Manner::Raised);
+            outcome = self.begin(objection.by, Manner::Raised);
         }
         outcome.unwrap_or(Outcome::Stands)
     }
 
     /// Answers from memory, or opens a frame for the reason.
-    fn begin<C: Claim>(
-        &mut self,
-        reasons: &Reasons<C>,
-        reason: Reason,
-        manner: Manner,
-    ) -> Option<Outcome> {
+    fn begin(&mut self, reason: Reason, manner: Manner) -> Option<Outcome> {
         self.work += 1;
         let attempts = self.rings.attempts(reason).len();
         if attempts == 0 {
@@ -188,9 +183,7 @@ impl Prover {
                 if attempts < WORTH_REMEMBERING {
                     Memo::Nowhere
                 } else {
-                    let place = (reason, ring, seat);
-                    let (key, glances) =
-                        self.remainder.key(reasons, &self.rings, &self.chain, place);
+                    let (key, glances) = self.remainder.key(&self.rings, &self.chain, (ring, seat));
                     if let Some(&stands) = self.positions.get(key) {
                         return Some(if stands {
                             Outcome::Stands

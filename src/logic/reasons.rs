@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
+use std::hash::Hash;
 use std::ops::Range;
 
+use foldhash::fast::FixedState;
 use indexmap::IndexSet;
 
 use super::subject::{ActId, Objections, Parts, Subject};
 use super::verdict::{ChainRule, Entangled};
 
 /// A hasher with a fixed seed: this folder takes no chance from outside.
-pub(super) type Fixed = BuildHasherDefault<DefaultHasher>;
+pub(super) type Fixed = FixedState;
 
 /// What a reason must be as a value.
 pub(super) trait Claim: Clone + Eq + Hash + Debug {}

@@ -12,10 +12,10 @@
 //! Disputed acts of r and heads of k1 count to L, not to D: they follow from the line. Under
 //! `Letter` the parts of r are in D by the time S is taken. Reasons that lead out of the ring are
 //! in S, for D may bar them, but are not passed through, for beyond them D is without effect.
-//! Twins are in S together or not at all, so S is a set of seats.
+//! Twins are in S together or not at all, so S is a set of seats. Acts of D outside the ring are in
+//! no reason of S (see `rings`), so only those of the ring are looked at.
 
 use super::chain::Chain;
-use super::reasons::{Claim, Reason, Reasons};
 use super::rings::{RingId, Rings};
 
 /// Works out keys, keeping its buffers between uses.
@@ -23,43 +23,37 @@ use super::rings::{RingId, Rings};
 pub(super) struct Remainder {
     /// Ring and seat of the reason, then S as a bit set.
     key: Vec<u64>,
-    to_visit: Vec<Reason>,
+    /// The seats of the ring with a part in D.
+    barred: Vec<u64>,
+    to_visit: Vec<u64>,
 }
+
+/// What stands in a key before the set.
+const HEAD: usize = 2;
 
 impl Remainder {
     /// The key of a position, and how many objections were looked at to find it.
-    pub(super) fn key<C: Claim>(
+    pub(super) fn key(
         &mut self,
-        reasons: &Reasons<C>,
         rings: &Rings,
         chain: &Chain,
-        (from, ring, seat): (Reason, RingId, usize),
+        (ring, seat): (RingId, usize),
     ) -> (&[u64], u64) {
+        let ways = rings.ways(ring);
         self.key.clear();
         self.key.extend([ring.0 as u64, seat as u64]);
-        self.key.resize(2 + rings.seats(ring).div_ceil(64), 0);
-        self.to_visit.clear();
-        self.to_visit.push(from);
-        let mut looked_at = 0;
-        while let Some(reason) = self.to_visit.pop() {
-            for &number in rings.attempts(reason) {
-                looked_at += 1;
-                let by = reasons.objection(number).by;
-                let Some((its_ring, seat)) = rings.seat(by) else {
-                    continue;
-                };
-                let Some(word) = self.key.get_mut(2 + seat / 64) else {
-                    continue;
-                };
-                let bit = 1 << (seat % 64);
-                if its_ring == ring && *word & bit == 0 && !chain.holds_any(reasons.parts(by)) {
-                    *word |= bit;
-                    if rings.ring(by) == Some(ring) {
-                        self.to_visit.push(by);
-                    }
-                }
+        self.key.resize(HEAD + ways.words(), 0);
+        self.barred.clear();
+        self.barred.resize(ways.words(), 0);
+        for act in chain.acts() {
+            if let Some(act) = rings.act_in(ring, act) {
+                ways.bar(act, &mut self.barred);
             }
         }
+        let (_, reached) = self.key.split_at_mut(HEAD);
+        self.to_visit.clear();
+        self.to_visit.resize(ways.words(), 0);
+        let looked_at = ways.reach(seat, &self.barred, reached, &mut self.to_visit);
         (&self.key, looked_at)
     }
 }

@@ -21,6 +21,7 @@ use super::components::Digraph;
 use super::reasons::{Act, Claim, Reason, Reasons};
 use super::subject::ActId;
 use super::verdict::{ChainRule, Entangled};
+use super::ways::Ways;
 
 /// Number of a ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,6 +32,8 @@ pub(super) struct RingId(pub(super) usize);
 pub(super) struct Rings {
     rings: Vec<Ring>,
     places: Vec<Place>,
+    /// The ring of every act, and its number there.
+    act_places: Vec<Option<(RingId, usize)>>,
     /// Numbers of objections that can be raised, reason by reason, the easiest first.
     attempts: Vec<usize>,
 }
@@ -41,6 +44,8 @@ struct Ring {
     /// Every reason that is reached from within, each twin under the seat of its like.
     members: Vec<(Reason, usize)>,
     seats: usize,
+    /// Where a line of play may go from seat to seat.
+    ways: Ways,
 }
 
 /// What is known of one reason.
@@ -60,10 +65,17 @@ impl Rings {
         let mut found = Self {
             rings,
             places,
-            attempts: Vec::new(),
+            ..Self::default()
         };
         found.seat_members(reasons);
         found.order_attempts(reasons);
+        found.number_acts(reasons.act_count());
+        let ways: Vec<Ways> = (0..found.len())
+            .map(|ring| found.ways_in(reasons, RingId(ring)))
+            .collect();
+        for (ring, ways) in found.rings.iter_mut().zip(ways) {
+            ring.ways = ways;
+        }
         found
     }
 
@@ -86,9 +98,19 @@ impl Rings {
         self.place(reason).seat
     }
 
-    /// How many seats a ring has.
-    pub(super) fn seats(&self, ring: RingId) -> usize {
-        self.rings.get(ring.0).map_or(0, |ring| ring.seats)
+    /// Where a line of play may go inside a ring.
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "`find` alone makes numbers of rings"
+    )]
+    pub(super) fn ways(&self, ring: RingId) -> &Ways {
+        &self.rings[ring.0].ways
+    }
+
+    /// The number of an act among those of a ring.
+    pub(super) fn act_in(&self, ring: RingId, act: Act) -> Option<usize> {
+        let (its_ring, number) = self.act_places.get(act.0).copied().flatten()?;
+        (its_ring == ring).then_some(number)
     }
 
     /// The objections to try against a reason, easiest first; those barring themselves are absent.
@@ -140,6 +162,44 @@ impl Rings {
             }
             ring.seats = likes.len();
         }
+    }
+
+    fn number_acts(&mut self, acts: usize) {
+        self.act_places = vec![None; acts];
+        for (id, ring) in self.rings.iter().enumerate() {
+            for (number, act) in ring.acts.iter().enumerate() {
+                if let Some(place) = self.act_places.get_mut(act.0) {
+                    *place = Some((RingId(id), number));
+                }
+            }
+        }
+    }
+
+    /// The ways inside a ring. Twins have the same.
+    fn ways_in<C: Claim>(&self, reasons: &Reasons<C>, id: RingId) -> Ways {
+        let Some(ring) = self.rings.get(id.0) else {
+            return Ways::default();
+        };
+        let mut ways = Ways::new(ring.seats, ring.acts.len());
+        for &(member, seat) in &ring.members {
+            let attempts = self.attempts(member);
+            ways.note_tries(seat, attempts.len());
+            for &number in attempts {
+                match self.seat(reasons.objection(number).by) {
+                    Some((its_ring, by)) if its_ring == id => ways.note_objection(seat, by),
+                    _ => {}
+                }
+            }
+            for &act in reasons.parts(member) {
+                if let Some(act) = self.act_in(id, act) {
+                    ways.note_part(act, seat);
+                }
+            }
+            if self.ring(member) == Some(id) {
+                ways.note_inner(seat);
+            }
+        }
+        ways
     }
 
     /// Orders attempts so that a short circuit comes early: first objections that nothing can

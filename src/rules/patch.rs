@@ -204,7 +204,8 @@ impl StateAsData {
     /// # Errors
     /// When it is of another form.
     pub fn take<S: DeserializeOwned>(&mut self) -> Result<Option<S>, Unfit> {
-        let ahead = self.0.take().map(serde_json::from_value);
+        // By reference, as steps are read: one reader of each state is code enough.
+        let ahead = self.0.take().map(|ahead| S::deserialize(&ahead));
         Ok(ahead.transpose()?)
     }
 }

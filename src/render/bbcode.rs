@@ -40,9 +40,11 @@ impl Writer<'_> {
                     .collect();
                 rows.join("\n")
             }
-            Block::Facts { head, facts } => self.aligned(head.as_ref(), &layout::facts(facts)),
-            Block::Table(table) => self.aligned(None, &layout::table(table)),
-            Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes)),
+            Block::Facts { head, facts } => {
+                self.aligned(head.as_ref(), &layout::facts(facts, None))
+            }
+            Block::Table(table) => self.aligned(None, &layout::table(table, None)),
+            Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes, None)),
             Block::Preformatted(text) => self.code(text),
             Block::Spoiler(title, blocks) => {
                 let inner: Vec<String> = blocks.iter().map(|block| self.block(block)).collect();
@@ -197,7 +199,7 @@ impl Writer<'_> {
     fn aligned(&self, head: Option<&Line>, rows: &[Row]) -> String {
         let text: Vec<String> = rows
             .iter()
-            .map(|row| layout::row_text(row, |cell| cell.line.plain_text()))
+            .flat_map(|row| layout::row_lines(row, |cell| cell.line.plain_text()))
             .collect();
         let body = self.code(&text.join("\n"));
         match head {

@@ -2,6 +2,7 @@
 //! and for preformatted text in a post.
 
 use nightdesk_report::document::{Fact, Line, Node, Table, VoteCount};
+use nightdesk_text::width::{seen_width, wrapped};
 
 /// The narrowest column of labels in a tree, so that one tree looks like the next.
 const TREE_COLUMN: usize = 9;
@@ -9,6 +10,8 @@ const TREE_COLUMN: usize = 9;
 const FACT_COLUMN: usize = 8;
 /// Columns between two columns of a table.
 const GAP: usize = 2;
+/// To how many columns one gives way where the screen is narrow.
+const NARROWEST: usize = 12;
 
 /// A row: cells with the column of the screen at which each begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +26,9 @@ pub(super) struct Cell {
     pub(super) at: usize,
     /// What stands there.
     pub(super) line: Line,
+    /// How many columns it may take; what is longer goes on in the row below. None where a row may be
+    /// as long as it is.
+    pub(super) room: Option<usize>,
     /// Whether it is a heading or label rather than content.
     pub(super) is_label: bool,
 }
@@ -50,8 +56,8 @@ pub(super) fn close_count(count: &VoteCount) -> Vec<Vec<Line>> {
     parts
 }
 
-/// A table, the header first.
-pub(super) fn table(table: &Table) -> Vec<Row> {
+/// A table, the header first; where the screen has so many columns, its columns share them.
+pub(super) fn table(table: &Table, columns: Option<usize>) -> Vec<Row> {
     let header = (!table.header.is_empty()).then_some((&table.header, true));
     let rows = table.rows.iter().map(|row| (row, false));
     let all: Vec<(&Vec<Line>, bool)> = header.into_iter().chain(rows).collect();
@@ -60,22 +66,30 @@ pub(super) fn table(table: &Table) -> Vec<Row> {
         measured.add_row(row.iter().map(Line::plain_text));
     }
     let widths = measured.column_max_content_widths();
-    let starts: Vec<usize> = widths
+    let widths: Vec<usize> = widths.into_iter().map(usize::from).collect();
+    let has_room = |columns: &usize| all_wide(&widths) <= *columns;
+    let columns = columns.filter(|columns| !has_room(columns));
+    let widths = match columns {
+        Some(columns) => narrowed(widths, columns),
+        None => widths,
+    };
+    let places: Vec<(usize, usize)> = widths
         .into_iter()
         .scan(GAP, |at, width| {
             let start = *at;
-            *at += usize::from(width) + GAP;
-            Some(start)
+            *at += width + GAP;
+            Some((start, width))
         })
         .collect();
     all.into_iter()
         .map(|(row, is_label)| Row {
             cells: row
                 .iter()
-                .zip(&starts)
-                .map(|(line, at)| Cell {
+                .zip(&places)
+                .map(|(line, (at, width))| Cell {
                     at: *at,
                     line: line.clone(),
+                    room: columns.map(|_| *width),
                     is_label,
                 })
                 .collect(),
@@ -83,8 +97,29 @@ pub(super) fn table(table: &Table) -> Vec<Row> {
         .collect()
 }
 
+/// How wide a table of such columns is.
+fn all_wide(widths: &[usize]) -> usize {
+    widths.iter().map(|width| GAP + width).sum()
+}
+
+/// Widths with which a table fits: the widest columns give way, as long as they hold a word.
+fn narrowed(mut widths: Vec<usize>, columns: usize) -> Vec<usize> {
+    while all_wide(&widths) > columns {
+        match widths.iter_mut().max() {
+            Some(widest) if *widest > NARROWEST => *widest -= 1,
+            _ => break,
+        }
+    }
+    widths
+}
+
+/// The room of what begins at a column and reaches to the end of the screen.
+fn room_after(at: usize, columns: Option<usize>) -> Option<usize> {
+    columns.map(|columns| columns.saturating_sub(at).max(NARROWEST))
+}
+
 /// Facts: the label, and beside it its lines one below the other.
-pub(super) fn facts(facts: &[Fact]) -> Vec<Row> {
+pub(super) fn facts(facts: &[Fact], columns: Option<usize>) -> Vec<Row> {
     let widest = facts.iter().map(|fact| width(&fact.label)).max();
     let column = GAP + widest.unwrap_or(0).max(FACT_COLUMN) + GAP;
     facts
@@ -94,11 +129,13 @@ pub(super) fn facts(facts: &[Fact]) -> Vec<Row> {
                 let label = (index == 0).then(|| Cell {
                     at: GAP,
                     line: fact.label.clone(),
+                    room: None,
                     is_label: true,
                 });
                 let content = Cell {
                     at: column,
                     line: line.clone(),
+                    room: room_after(column, columns),
                     is_label: false,
                 };
                 Row {
@@ -110,21 +147,29 @@ pub(super) fn facts(facts: &[Fact]) -> Vec<Row> {
 }
 
 /// A tree: labels in a column, what they say indented by depth.
-pub(super) fn tree(nodes: &[Node]) -> Vec<Row> {
+pub(super) fn tree(nodes: &[Node], columns: Option<usize>) -> Vec<Row> {
     fn widest(nodes: &[Node]) -> usize {
         let of_node = |node: &Node| width(&node.label).max(widest(&node.children));
         nodes.iter().map(of_node).max().unwrap_or(0)
     }
-    fn collect(nodes: &[Node], depth: usize, column: usize, rows: &mut Vec<Row>) {
+    fn collect(
+        nodes: &[Node],
+        depth: usize,
+        (column, columns): (usize, Option<usize>),
+        rows: &mut Vec<Row>,
+    ) {
         for node in nodes {
+            let at = column + GAP * depth;
             let content = Cell {
-                at: column + GAP * depth,
+                at,
                 line: node.line.clone(),
+                room: room_after(at, columns),
                 is_label: false,
             };
             let label = Cell {
                 at: GAP,
                 line: node.label.clone(),
+                room: None,
                 is_label: true,
             };
             let has_label = !node.label.is_empty();
@@ -135,26 +180,45 @@ pub(super) fn tree(nodes: &[Node]) -> Vec<Row> {
                     .chain([content])
                     .collect(),
             });
-            collect(&node.children, depth + 1, column, rows);
+            collect(&node.children, depth + 1, (column, columns), rows);
         }
     }
     let mut rows = Vec::new();
     let column = GAP + widest(nodes).max(TREE_COLUMN);
-    collect(nodes, 0, column, &mut rows);
+    collect(nodes, 0, (column, columns), &mut rows);
     rows
 }
 
-/// A row as text, each cell written by `write`, which must not change its width.
-pub(super) fn row_text(row: &Row, mut write: impl FnMut(&Cell) -> String) -> String {
-    let mut text = String::new();
-    let mut used = 0;
-    for cell in row.cells.iter().filter(|cell| !cell.line.is_empty()) {
-        let least = if used == 0 { 0 } else { used + 1 };
-        let start = cell.at.max(least);
-        text.extend(std::iter::repeat_n(' ', start - used));
-        text.push_str(&write(cell));
-        used = start + width(&cell.line);
-    }
-    text.truncate(text.trim_end_matches(' ').len());
-    text
+/// A row as lines of text, each cell written by `write`, which must not change its width.
+pub(super) fn row_lines(row: &Row, mut write: impl FnMut(&Cell) -> String) -> Vec<String> {
+    let cells = row.cells.iter().filter(|cell| !cell.line.is_empty());
+    let cells: Vec<(usize, Vec<String>)> = cells
+        .map(|cell| {
+            let written = write(cell);
+            let lines = match cell.room {
+                Some(room) => wrapped(&written, room),
+                None => vec![written],
+            };
+            (cell.at, lines)
+        })
+        .collect();
+    let height = cells.iter().map(|(_, lines)| lines.len()).max();
+    let line = |number: usize| {
+        let mut text = String::new();
+        let mut used = 0;
+        for (at, lines) in &cells {
+            let Some(part) = lines.get(number) else {
+                continue;
+            };
+            let least = if used == 0 { 0 } else { used + 1 };
+            let start = (*at).max(least);
+            text.extend(std::iter::repeat_n(' ', start - used));
+            text.push_str(part);
+            used = start + seen_width(part);
+        }
+        text.truncate(text.trim_end_matches(' ').len());
+        text
+    };
+    // A row of nothing but empty cells is an empty line.
+    (0..height.unwrap_or(1)).map(line).collect()
 }

@@ -37,7 +37,7 @@ pub use countdown::countdown;
 pub use frame::{frame, nameless_frame};
 pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
-pub use plain::plain;
+pub use plain::{on_screen, plain};
 pub use split::parts;
 pub use theme::{Theme, ThemeError};
 

@@ -46,12 +46,14 @@ impl Flavour {
                     .collect();
                 rows.join("\n")
             }
-            Block::Facts { head, facts } => self.aligned(head.as_ref(), &layout::facts(facts)),
+            Block::Facts { head, facts } => {
+                self.aligned(head.as_ref(), &layout::facts(facts, None))
+            }
             Block::Table(table) => match self {
                 Self::Discourse if !table.header.is_empty() => self.grid(table),
-                Self::Discourse | Self::Discord => self.aligned(None, &layout::table(table)),
+                Self::Discourse | Self::Discord => self.aligned(None, &layout::table(table, None)),
             },
-            Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes)),
+            Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes, None)),
             Block::Preformatted(text) => fenced(text),
             Block::Count(votes) => self.count(votes),
             Block::Spoiler(title, blocks) => self.spoiler(title, blocks),
@@ -159,7 +161,7 @@ impl Flavour {
     fn aligned(self, head: Option<&Line>, rows: &[Row]) -> String {
         let text: Vec<String> = rows
             .iter()
-            .map(|row| layout::row_text(row, |cell| cell.line.plain_text()))
+            .flat_map(|row| layout::row_lines(row, |cell| cell.line.plain_text()))
             .collect();
         let body = fenced(&text.join("\n"));
         match head {

@@ -13,7 +13,13 @@ use nightdesk_text::visible;
 /// Nothing needs escaping here: spans hold no control characters.
 #[must_use]
 pub fn plain(document: &Document, theme: Option<&Theme>) -> String {
-    let writer = Writer { theme };
+    on_screen(document, theme, None)
+}
+
+/// The same on a screen with so many columns: what stands in columns goes on in its own column.
+#[must_use]
+pub fn on_screen(document: &Document, theme: Option<&Theme>, columns: Option<usize>) -> String {
+    let writer = Writer { theme, columns };
     let title = document.title.iter().map(|title| vec![writer.title(title)]);
     let blocks = document.blocks.iter().map(|block| writer.block(block));
     let parts: Vec<String> = title
@@ -26,6 +32,7 @@ pub fn plain(document: &Document, theme: Option<&Theme>) -> String {
 
 struct Writer<'a> {
     theme: Option<&'a Theme>,
+    columns: Option<usize>,
 }
 
 impl Writer<'_> {
@@ -40,8 +47,10 @@ impl Writer<'_> {
                     .chain(items)
                     .collect()
             }
-            Block::Facts { head, facts } => self.rows(head.as_ref(), &layout::facts(facts)),
-            Block::Table(table) => self.rows(None, &layout::table(table)),
+            Block::Facts { head, facts } => {
+                self.rows(head.as_ref(), &layout::facts(facts, self.columns))
+            }
+            Block::Table(table) => self.rows(None, &layout::table(table, self.columns)),
             Block::Preformatted(text) => visible(text).lines().map(str::to_owned).collect(),
             Block::Count(count) => self.count(count),
             Block::Spoiler(title, blocks) => {
@@ -54,7 +63,9 @@ impl Writer<'_> {
                 }
                 rows
             }
-            Block::Tree { head, nodes } => self.rows(head.as_ref(), &layout::tree(nodes)),
+            Block::Tree { head, nodes } => {
+                self.rows(head.as_ref(), &layout::tree(nodes, self.columns))
+            }
         }
     }
 
@@ -72,7 +83,7 @@ impl Writer<'_> {
     fn rows(&self, head: Option<&Line>, rows: &[Row]) -> Vec<String> {
         let rows = rows
             .iter()
-            .map(|row| layout::row_text(row, |cell| self.cell(cell)));
+            .flat_map(|row| layout::row_lines(row, |cell| self.cell(cell)));
         head.map(|head| self.line(head))
             .into_iter()
             .chain(rows)

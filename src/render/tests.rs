@@ -4,12 +4,14 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use super::{Theme, frame, json, plain, post};
+use super::{Theme, frame, json, on_screen, plain, post};
 use crate::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
 use nightdesk_game::TextKind;
 use nightdesk_game::{Audience, Language, Markup};
 use nightdesk_report::Document;
-use nightdesk_report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
+use nightdesk_report::document::{
+    Block, Fact, Label, Level, Line, Node, Span, Table, VoteCount, Weight,
+};
 use nightdesk_report::templates::TextForm;
 
 fn golden(set: &str, names: &[&str; 7], language: Language) {
@@ -445,5 +447,62 @@ fn a_list_that_a_book_breaks_into_rows_is_one_in_every_markup() {
         let drawn = post(&document, markup);
         let lines: Vec<String> = drawn.lines().map(|line| line.replace('\\', "")).collect();
         assert_eq!(lines, rows, "{markup:?}");
+    }
+}
+
+/// What stands in columns: a table with two wide columns, facts, and a tree.
+fn in_columns() -> Document {
+    let row = |cells: [&str; 3]| cells.map(Line::from).to_vec();
+    let fact = Fact {
+        label: "messages".into(),
+        lines: vec!["Elm: Cedar is Mafia, and nobody has visited him tonight.".into()],
+    };
+    let objection = Node {
+        label: "against".into(),
+        line: "Birch protects Elm, and nothing of all that was sent undoes this".into(),
+        children: Vec::new(),
+    };
+    let reason = Node {
+        label: "for".into(),
+        line: "Ginkgo kills Elm (factional kill)".into(),
+        children: vec![objection],
+    };
+    Document::new(vec![
+        Block::Table(Table {
+            header: row(["entry", "line", "state"]),
+            rows: vec![
+                row([
+                    "2",
+                    "signup Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo, Hazel",
+                    "undone by entry 12, and done again by entry 13",
+                ]),
+                row(["3", "deal", ""]),
+            ],
+        }),
+        Block::Facts {
+            head: None,
+            facts: vec![fact],
+        },
+        Block::Tree {
+            head: Some("Does Elm die?  No.".into()),
+            nodes: vec![reason],
+        },
+    ])
+}
+
+#[test]
+fn columns_go_on_in_their_own_column_where_the_screen_is_narrow() {
+    insta::assert_snapshot!("columns_at_60", on_screen(&in_columns(), None, Some(60)));
+    let words = |text: &str| -> Vec<String> {
+        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    let whole = plain(&in_columns(), None);
+    for columns in 44..200 {
+        let drawn = on_screen(&in_columns(), None, Some(columns));
+        let widest = drawn.lines().map(str::len).max();
+        assert!(widest <= Some(columns), "{columns}: {drawn}");
+        assert_eq!(words(&drawn), words(&whole), "{columns}");
     }
 }

@@ -45,28 +45,40 @@ pub fn fit(text: &str, columns: usize) -> String {
 }
 
 /// The text in rows of at most `columns`, cut between words; rows after the first are set in like
-/// it. A word that is longer than a row stays whole, as does a command to be copied, and signs that
+/// it, or like its second column where it has one ("  deal      deal the cards"). A word that is longer than a row stays whole, as does a command to be copied, and signs that
 /// colour a terminal take no room.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     if seen_width(text) <= columns {
         return vec![text.to_owned()];
     }
     let words = text.trim_start_matches(' ');
-    let indent = " ".repeat(text.len() - words.len());
+    let mut start = text.len() - words.len();
+    let next_start = second_column(text).filter(|column| column * 2 <= columns);
+    let next_start = next_start.unwrap_or(start);
     let mut rows = Vec::new();
-    let mut row = indent.clone();
+    let mut row = " ".repeat(start);
     for piece in pieces(words) {
-        let begun = row.len() > indent.len();
+        let begun = row.len() > start;
         if begun && seen_width(&row) + seen_width(piece.trim_end()) > columns {
             rows.push(row.trim_end().to_owned());
-            row.clone_from(&indent);
+            row = " ".repeat(next_start);
+            start = next_start;
         }
-        if row.len() > indent.len() || piece != " " {
+        if row.len() > start || piece != " " {
             row.push_str(piece);
         }
     }
     rows.push(row.trim_end().to_owned());
     rows
+}
+
+/// The column at which a row goes on after its first gap.
+fn second_column(row: &str) -> Option<usize> {
+    let words = row.trim_start_matches(' ');
+    let (_, after) = words.split_once("  ")?;
+    let after = after.trim_start_matches(' ');
+    let before = row.strip_suffix(after).filter(|_| !after.is_empty())?;
+    Some(seen_width(before))
 }
 
 /// A row in the pieces between which it may be cut: words, each with the space after it, and whole
@@ -131,7 +143,7 @@ fn uncoloured(text: &str) -> impl Iterator<Item = char> {
 }
 
 /// The columns a text takes on a terminal that reads colours: `ESC [ 1 m` and the like take none.
-fn seen_width(text: &str) -> usize {
+pub fn seen_width(text: &str) -> usize {
     let mut pieces = text.split("\u{1b}[");
     let first = pieces.next().map_or(0, width);
     let coloured = pieces.map(|piece| piece.split_once('m').map_or(0, |(_, seen)| width(seen)));
@@ -199,6 +211,14 @@ mod tests {
             ["see", "https://f.example/1", "now"]
         );
         assert_eq!(wrapped("狼人 狼人", 5), ["狼人", "狼人"]);
+        assert_eq!(
+            wrapped("  deal   deal the cards now", 20),
+            ["  deal   deal the", "         cards now"]
+        );
+        assert_eq!(
+            wrapped("a long first column   and a short second", 24),
+            ["a long first column", "and a short second"]
+        );
     }
 
     #[test]

@@ -89,6 +89,9 @@ pub(crate) struct Options {
     /// When to use colour: auto, always or never
     #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]
     pub(crate) color: Option<Colour>,
+    /// Print long results at once, whatever PAGER says
+    #[arg(long, global = true)]
+    pub(crate) no_pager: bool,
     /// Whether host texts begin hidden, as the settings say
     #[arg(skip)]
     pub(crate) hidden: bool,

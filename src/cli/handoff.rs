@@ -289,7 +289,7 @@ mod tests {
             hidden: true,
             ..Options::default()
         };
-        let output = Output::new(&options).on_a_screen();
+        let output = Output::new(&options).on_a_screen(None);
         let of = |options: &Options| {
             let screen = Screen::new(output, options);
             serde_json::to_value(Written::of(&screen, Path::new("a.txt"), "Phase")).unwrap()

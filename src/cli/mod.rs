@@ -26,6 +26,7 @@ mod one_line;
 mod output;
 mod own_texts;
 mod page;
+mod pager;
 mod play;
 mod posts;
 mod repair;

@@ -18,7 +18,7 @@ use nightdesk_setup::{NewGame, library, template};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::names::closest;
-use nightdesk_text::{Source, as_one_word, visible};
+use nightdesk_text::{Source, as_one_word};
 use nightdesk_time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// A game that was made, as a script reads it.
@@ -130,7 +130,7 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
         )));
     }
     let asked = if io::stdin().is_terminal() && !output.json {
-        match ask_for_rest(arguments) {
+        match ask_for_rest(arguments, output) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return Ok(Err("nothing was made".to_owned()));
             }
@@ -286,13 +286,14 @@ fn known_setup(text: &str) -> Result<String, String> {
 }
 
 /// Asks on the terminal for what was not given. Enter takes what is offered.
-fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
+fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
     let mut answers = Answers::of(arguments);
     if answers.setup.is_none() {
         for setup in library::all() {
-            eprintln_line(&format!("  {}: {}", setup.name, setup.summary().about))?;
+            output.say(format!("  {}: {}", setup.name, setup.summary().about));
         }
         answers.setup = ask(
+            output,
             "Which setup?  Its name, or a setup file; Enter = none, the roles are written by hand",
             known_setup,
         )?;
@@ -309,7 +310,7 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
             .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
             .collect();
         let question = format!("Where is it played?  {}; Enter = phpbb", words.join(", "));
-        answers.forum = ask(&question, |text| {
+        answers.forum = ask(output, &question, |text| {
             Format::from_str(text, true).map_err(|_| {
                 let hint = closest(text, words.iter().map(String::as_str))
                     .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
@@ -321,13 +322,17 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
         let here = iana_time_zone::get_timezone().ok();
         let offered = here.as_deref().unwrap_or("UTC");
         let question = format!("Your time zone?  Enter = {offered}");
-        let typed = ask(&question, |text| {
+        let typed = ask(output, &question, |text| {
             zone(text).map(|zone| zone.name().to_owned())
         })?;
         answers.zone = typed.or_else(|| Some(offered.to_owned()));
     }
     if answers.host.is_none() {
-        answers.host = ask("Your name on the forum?  Enter = left open", forum_name)?;
+        answers.host = ask(
+            output,
+            "Your name on the forum?  Enter = left open",
+            forum_name,
+        )?;
     }
     if answers.start.is_none() {
         let here = answers
@@ -336,6 +341,7 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
             .and_then(|name| zone(name).ok())
             .unwrap_or(Zone::UTC);
         answers.start = ask(
+            output,
             "When does the first phase start?  e.g. 2026-12-01 21:00, or \"tue 21:00\"; Enter = without deadlines",
             |text| {
                 read_moment(text, here, now(), Toward::Next)
@@ -346,6 +352,7 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
     }
     if answers.start.is_some() && answers.day.is_none() && answers.night.is_none() {
         let lengths = ask(
+            output,
             "Length of a day and of a night?  Enter = 7d 48h",
             |text| match text.split_whitespace().collect::<Vec<_>>().as_slice() {
                 [day, night] => {
@@ -361,6 +368,7 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
     }
     if answers.start.is_some() && answers.early_end.is_none() {
         answers.early_end = ask(
+            output,
             "If a day ends early, do later deadlines stay (keep) or follow (shift)?  Enter = keep",
             |text| early_end(text).map(|_| text.to_owned()),
         )?;
@@ -370,13 +378,17 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
 
 /// Asks until the answer is understood; none when Enter alone was typed. Whoever ends the input
 /// instead of answering wants no game.
-fn ask<T>(question: &str, understand: impl Fn(&str) -> Result<T, String>) -> io::Result<Option<T>> {
+fn ask<T>(
+    output: Output,
+    question: &str,
+    understand: impl Fn(&str) -> Result<T, String>,
+) -> io::Result<Option<T>> {
     loop {
-        eprintln_line(question)?;
+        output.say(question);
         eprint_prompt()?;
         let mut typed = String::new();
         if io::stdin().lock().read_line(&mut typed)? == 0 {
-            eprintln_line("")?;
+            output.say("");
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         let typed = typed.trim();
@@ -385,13 +397,9 @@ fn ask<T>(question: &str, understand: impl Fn(&str) -> Result<T, String>) -> io:
         }
         match understand(typed) {
             Ok(answer) => return Ok(Some(answer)),
-            Err(why) => eprintln_line(&why)?,
+            Err(why) => output.say(why),
         }
     }
-}
-
-fn eprintln_line(text: &str) -> io::Result<()> {
-    writeln!(io::stderr(), "{}", visible(text))
 }
 
 fn eprint_prompt() -> io::Result<()> {

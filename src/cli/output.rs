@@ -7,13 +7,14 @@ use anstream::AutoStream;
 use anstream::stream::RawStream;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
-use terminal_size::{Height, Width, terminal_size_of};
+use terminal_size::terminal_size_of;
 
 use super::args::{Colour, Options};
 use super::check::{Problem, problem_in_its_file};
 use super::exit::Exit;
+use super::pager::Pager;
 use super::visible::Visible;
-use nightdesk_render::Theme;
+use nightdesk_render::{Theme, on_screen};
 use nightdesk_report::document::Document;
 use nightdesk_text::{Diagnostic, Diagnostics, Severity, steers, width};
 
@@ -28,6 +29,9 @@ struct RefusedJson<'a> {
     #[serde(skip_serializing_if = "<[Problem]>::is_empty")]
     problems: &'a [Problem],
 }
+
+/// How big a terminal is.
+type Size = (terminal_size::Width, terminal_size::Height);
 
 /// How many mistakes are drawn at once; nobody reads more of them before mending some.
 const MOST_DRAWN: usize = 200;
@@ -51,10 +55,19 @@ pub(crate) struct Output {
     talk_colour: bool,
     /// Whether somebody reads results on a screen.
     is_terminal: bool,
-    /// How wide the terminal is on which results are read; none in a pipe, nor where a terminal does
-    /// not say.
-    pub(crate) columns: Option<usize>,
-    talk_columns: Option<usize>,
+    /// Whether long results may go to the host's pager.
+    pages: bool,
+    width: Width,
+}
+
+/// How wide what somebody reads may be.
+#[derive(Debug, Clone, Copy)]
+enum Width {
+    /// As wide as the terminal is at that moment: hosts make it narrower and wider.
+    OfTerminal,
+    /// So many columns; none where nobody says.
+    #[cfg(test)]
+    Fixed(Option<usize>),
 }
 
 impl Output {
@@ -70,17 +83,33 @@ impl Output {
             is_terminal,
             colour: wanted(is_terminal),
             talk_colour: wanted(io::stderr().is_terminal()),
-            columns: columns_of(terminal_size_of(io::stdout())),
-            talk_columns: columns_of(terminal_size_of(io::stderr())),
+            pages: is_terminal && !options.no_pager && !options.json,
+            width: Width::OfTerminal,
         }
     }
 
-    /// The same output as somebody reads it on a screen that does not say how wide it is.
+    /// How wide the terminal is on which results are read; none in a pipe, nor where a terminal does
+    /// not say.
+    pub(crate) fn columns(self) -> Option<usize> {
+        self.columns_of(|| terminal_size_of(io::stdout()))
+    }
+
+    fn columns_of(self, size: impl FnOnce() -> Option<Size>) -> Option<usize> {
+        match self.width {
+            Width::OfTerminal => size()
+                .map(|(columns, _)| columns.0.into())
+                .filter(|columns| *columns > 0),
+            #[cfg(test)]
+            Width::Fixed(columns) => columns,
+        }
+    }
+
+    /// The same output as somebody reads it on a screen, which may say how wide it is.
     #[cfg(test)]
-    pub(crate) fn on_a_screen(self) -> Self {
+    pub(crate) fn on_a_screen(self, columns: Option<usize>) -> Self {
         Self {
             is_terminal: true,
-            columns: None,
+            width: Width::Fixed(columns),
             ..self
         }
     }
@@ -110,20 +139,32 @@ impl Output {
         stdout.flush()
     }
 
-    /// Prints a result that is read and not pasted: on a terminal it is cut between words.
+    /// Prints a result that is read and not pasted: on a terminal it is cut between words, and what is
+    /// longer than the screen goes to the host's pager.
     ///
     /// # Errors
     /// When the output is gone; a closed pipe is the caller's to forgive.
     pub(crate) fn tell(self, text: &str) -> io::Result<()> {
-        self.print(fitted(text, self.columns).as_ref())
+        let text = fitted(text, self.columns());
+        let is_long = || {
+            let rows = terminal_size_of(io::stdout()).map(|(_, rows)| rows.0.into());
+            rows.is_some_and(|rows| text.lines().count() >= rows)
+        };
+        let pager = (self.pages && is_long()).then(Pager::of_host).flatten();
+        let text = Visible::from(text.as_ref());
+        let is_shown = match pager {
+            Some(pager) => pager.show(text.text())?,
+            None => false,
+        };
+        if is_shown { Ok(()) } else { self.print(text) }
     }
 
     /// A document as it is read here: in the program's colours where these are wanted.
     pub(crate) fn document(self, document: &Document) -> Visible {
         let theme = self.colour.then(Theme::built_in);
         match &theme {
-            Some(theme) => Visible::drawn(&nightdesk_render::plain(document, Some(theme))),
-            None => nightdesk_render::plain(document, None).into(),
+            Some(theme) => Visible::drawn(&on_screen(document, Some(theme), self.columns())),
+            None => on_screen(document, None, self.columns()).into(),
         }
     }
 
@@ -147,7 +188,8 @@ impl Output {
     /// Says something that is no result.
     pub(crate) fn say(self, text: impl Into<Visible>) {
         let text = text.into();
-        let text = fitted(text.text(), self.talk_columns);
+        let columns = self.columns_of(|| terminal_size_of(io::stderr()));
+        let text = fitted(text.text(), columns);
         // Nothing can be done about a host who has closed the error output.
         let _ = writeln!(coloured(io::stderr().lock()), "{text}");
     }
@@ -281,11 +323,6 @@ fn fitted(text: &str, columns: Option<usize>) -> Cow<'_, str> {
         Some(columns) => width::fitted(text, columns).into(),
         None => text.into(),
     }
-}
-
-fn columns_of(size: Option<(Width, Height)>) -> Option<usize> {
-    size.map(|(Width(columns), _)| columns.into())
-        .filter(|columns| *columns > 0)
 }
 
 /// A stream whose colours a console of Windows shows, too; everywhere else it is as it was.

@@ -23,9 +23,6 @@ pub(crate) struct Screen {
     pub(crate) markup: Option<Markup>,
     /// Whether host texts are hidden.
     pub(crate) hidden: bool,
-    /// How wide the terminal is, where somebody reads along. The host's own lines are cut between
-    /// words there, but neither texts nor what stands by itself to be pasted.
-    pub(crate) columns: Option<usize>,
 }
 
 /// An answer as a script reads it.
@@ -94,7 +91,6 @@ impl Screen {
             output,
             markup: options.format.map(markup),
             hidden: options.hidden,
-            columns: output.columns,
         }
     }
 
@@ -103,9 +99,10 @@ impl Screen {
         self.hidden && self.output.is_seen()
     }
 
-    /// A host's line in rows that fit the terminal.
+    /// A host's line in rows that fit the terminal, where somebody reads along. Neither texts nor what
+    /// is by itself to be pasted are cut.
     pub(crate) fn fitted(&self, line: &str) -> String {
-        let Some(columns) = self.columns else {
+        let Some(columns) = self.output.columns() else {
             return line.to_owned();
         };
         let rows = line.lines().flat_map(|line| width::wrapped(line, columns));
@@ -114,7 +111,7 @@ impl Screen {
 
     /// A line around a text, not longer than the terminal is wide as long as it is only a line.
     fn ruled(&self, line: &str) -> String {
-        let columns = self.columns.unwrap_or(usize::MAX);
+        let columns = self.output.columns().unwrap_or(usize::MAX);
         let mut ruled = line.to_owned();
         while width::width(&ruled) > columns && ruled.ends_with('-') {
             ruled.pop();
@@ -559,7 +556,7 @@ mod tests {
             hidden: true,
             ..Options::default()
         };
-        let output = Output::new(&options).on_a_screen();
+        let output = Output::new(&options).on_a_screen(None);
         assert!(Screen::new(output, &options).hides_json());
         assert!(!Screen::new(output, &Options::default()).hides_json());
     }
@@ -571,9 +568,9 @@ mod tests {
         let frame = "--- PUBLIC, for the game thread ----------------";
         assert_eq!(screen.ruled(frame), frame);
         assert_eq!(screen.fitted("one two three"), "one two three");
-        screen.columns = Some(34);
+        screen.output = screen.output.on_a_screen(Some(34));
         assert_eq!(screen.ruled(frame), "--- PUBLIC, for the game thread --");
-        screen.columns = Some(10);
+        screen.output = screen.output.on_a_screen(Some(10));
         assert_eq!(screen.ruled(frame), "--- PUBLIC, for the game thread ");
         assert_eq!(
             screen.fitted("one two three\n  four five"),

@@ -47,7 +47,6 @@ enum Came {
 /// When the terminal is gone.
 pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> {
     let mut lines = Terminal::new()?;
-    screen.columns = lines.columns();
     screen.output.print(screen.fitted(&greeting(&session)))?;
     if let Some(changed) = changed_setup(&session, now()) {
         screen.output.print(screen.fitted(&changed))?;
@@ -59,7 +58,6 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
             true => Helper::plain(),
             false => Helper::of(&session, screen.output.colour),
         };
-        screen.columns = lines.columns();
         let text = match lines.read(&prompt(&session), helper)? {
             Typed::Text(text) => text,
             Typed::Interrupted => {
@@ -70,7 +68,6 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
             }
             Typed::Left => break,
         };
-        screen.columns = lines.columns();
         let came = match nightdesk_session::lines_of(&text).as_slice() {
             [] => Came::Nothing,
             [line] => {

@@ -59,11 +59,6 @@ impl Terminal {
         Ok(Self { editor, history })
     }
 
-    /// How many letters a row has.
-    pub(super) fn columns(&mut self) -> Option<usize> {
-        self.editor.dimensions().map(|(columns, _)| columns.into())
-    }
-
     /// Remembers a text, so that the host can have it again.
     pub(super) fn remember(&mut self, text: &str) {
         let _ = self.editor.add_history_entry(text.trim());

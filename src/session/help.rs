@@ -32,7 +32,7 @@ pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotT
         Some(word) => topic(session, word)?,
     };
     Ok(Answer {
-        verbatim: Some(text),
+        echo: text.lines().map(str::to_owned).collect(),
         ..Answer::default()
     })
 }

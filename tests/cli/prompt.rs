@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use regex::Regex;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 use super::kit::Place;
 
@@ -28,6 +29,13 @@ struct Desk {
 
 impl Desk {
     fn of(place: &Place) -> Self {
+        let mut desk = Self::running(place, &["open", "lantern"]);
+        desk.shows("> ");
+        desk
+    }
+
+    /// The program on a terminal, 80 columns wide and 24 rows high.
+    fn running(place: &Place, arguments: &[&str]) -> Self {
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&keys).expect("it is ours");
         unlockpt(&keys).expect("it is open");
@@ -41,14 +49,16 @@ impl Desk {
         };
         let child = place
             .program()
-            .args(["open", "lantern"])
+            .args(arguments)
             .env("TERM", "xterm")
+            .env("PAGER", "sed 's/^/page: /'")
             .stdin(open())
             .stdout(open())
             .stderr(open())
             .spawn()
             .expect("the program starts");
         let keys = File::from(keys);
+        set_size(&keys, 80);
         let mut screen = keys.try_clone().expect("a second hand");
         let (sender, output) = channel();
         thread::spawn(move || {
@@ -59,14 +69,17 @@ impl Desk {
                 }
             }
         });
-        let mut desk = Self {
+        Self {
             keys,
             child,
             output,
             shown: String::new(),
-        };
-        desk.shows("> ");
-        desk
+        }
+    }
+
+    /// Makes the terminal so many columns wide.
+    fn is_wide(&self, columns: u16) {
+        set_size(&self.keys, columns);
     }
 
     fn types(&mut self, keys: &str) {
@@ -96,6 +109,16 @@ impl Desk {
             }
         }
     }
+}
+
+fn set_size(terminal: &File, columns: u16) {
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: columns,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    tcsetwinsize(terminal, size).expect("a terminal has a size");
 }
 
 /// The words of a text on one line.
@@ -227,4 +250,30 @@ fn at_a_question_a_line_is_an_answer_or_nothing() {
     desk.shows("y/N");
     desk.types("yes\r");
     desk.shows("Elm is out of the game");
+}
+
+#[test]
+fn rows_fit_the_terminal_as_wide_as_it_is_now() {
+    let place = Place::with_lantern();
+    let mut desk = Desk::of(&place);
+    for columns in [60, 100, 40] {
+        desk.is_wide(columns);
+        desk.types("help\r");
+        let help = desk.shows("Night actions are typed as one says them:");
+        // The line itself is drawn over and over while it is typed.
+        let (_, help) = help.split_once("Seats and cards").expect("the first group");
+        let widest = help.lines().map(|row| row.chars().count()).max();
+        assert!(widest <= Some(columns.into()), "{columns}: {help}");
+    }
+}
+
+#[test]
+fn a_long_page_goes_to_the_hosts_pager_and_a_short_one_does_not() {
+    let place = Place::new();
+    let mut long = Desk::running(&place, &["guide", "boards"]);
+    long.shows("page: # ");
+    let mut at_once = Desk::running(&place, &["guide", "boards", "--no-pager"]);
+    assert!(!at_once.shows("# ").contains("page: "));
+    let mut short = Desk::running(&place, &["components", "block"]);
+    assert!(!short.shows("block").contains("page: "));
 }

@@ -1,0 +1,48 @@
+//! Long results in the host's own pager.
+
+use std::env;
+use std::io::{self, Write};
+use std::process::{Command, Stdio};
+
+/// A pager, as the host has it in `PAGER`.
+#[derive(Debug)]
+pub(super) struct Pager(Command);
+
+impl Pager {
+    /// The pager that the host has set; none where there is none, since who has never set one may
+    /// not know how to leave it.
+    pub(super) fn of_host() -> Option<Self> {
+        let line = env::var("PAGER")
+            .ok()
+            .filter(|line| !line.trim().is_empty())?;
+        let mut command = match cfg!(windows) {
+            true => shell("cmd", "/C", &line),
+            false => shell("sh", "-c", &line),
+        };
+        if env::var_os("LESS").is_none() {
+            // Colours are shown, and what fits on the screen stays on it.
+            command.env("LESS", "FRX");
+        }
+        command.stdin(Stdio::piped());
+        Some(Self(command))
+    }
+
+    /// Shows a text until the host leaves the pager; whether it could.
+    ///
+    /// # Errors
+    /// When the shell cannot be started or waited for.
+    pub(super) fn show(mut self, text: &str) -> io::Result<bool> {
+        let mut pager = self.0.spawn()?;
+        if let Some(mut input) = pager.stdin.take() {
+            // Whoever has seen enough leaves before the end.
+            let _ = input.write_all(text.as_bytes());
+        }
+        Ok(pager.wait()?.success())
+    }
+}
+
+fn shell(program: &str, option: &str, line: &str) -> Command {
+    let mut command = Command::new(program);
+    command.arg(option).arg(line);
+    command
+}

@@ -59,6 +59,9 @@ pub struct Card {
     /// How reliable this holder's investigations are, if not sane.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sanity: Option<String>,
+    /// The role or modifier that its holder looks for, where the card says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seeks: Option<String>,
     /// What the host calls this card, if not by its roles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,

@@ -53,6 +53,9 @@ impl Mark {
     /// stands in [`by`](Self::by), or what kept it alive in the value.
     pub const SPARED: &'static str = "spared";
 
+    /// The mark of a seat whose vote does not count while the mark holds.
+    pub const NO_VOTE: &'static str = "no_vote";
+
     /// That a seat has won by itself.
     pub const WON: &'static str = "won";
 

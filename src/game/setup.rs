@@ -275,6 +275,9 @@ pub struct OwnRole {
     /// Whether a gunsmith finds a gun.
     #[serde(default)]
     pub gun: Option<bool>,
+    /// What its holder must bring about to win, in place of what the known role must.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wins: Option<Vec<String>>,
 }
 
 /// An ability of the host's own making, put together from components.

@@ -8,8 +8,8 @@ use super::not_counted::NotCounted;
 use super::rules::CountRules;
 use super::table::Table;
 use nightdesk_game::{
-    Ballot, CardVotes, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount,
-    Seat, SeatId, VoteRules,
+    Ballot, CardVotes, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, Mark, MarkPlace,
+    PostedCount, Seat, SeatId, VoteRules,
 };
 use nightdesk_text::names::same;
 use nightdesk_time::Phase;
@@ -373,9 +373,10 @@ impl CountRules {
             needs.insert(seat, card.needs);
             only_decide.extend(card.only_decides.then_some(seat));
         }
-        // What the setup says of a player goes before the card.
+        // What the setup says of a player goes before the card, and what a night has brought before both.
         weights.extend(by_seat(game, &votes.weights));
         needs.extend(by_seat(game, &votes.needs));
+        weights.extend(muted(game).map(|seat| (seat, 0)));
         Self {
             weights,
             needs,
@@ -410,6 +411,15 @@ impl CountRules {
             ..self
         }
     }
+}
+
+/// Whose votes a night has taken.
+fn muted(game: &Game) -> impl Iterator<Item = SeatId> + '_ {
+    let muted = game.seats().filter(|(_, held)| {
+        let mut marks = held.marks.iter();
+        marks.any(|mark| mark.name == Mark::NO_VOTE)
+    });
+    muted.map(|(seat, _)| seat)
 }
 
 /// What the cards change about votes, for the seats whose cards change something.

@@ -28,6 +28,7 @@ pub(crate) fn night(scene: &Scene) -> Night<'static> {
         killing: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         talking: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         neighborhoods: Vec::new(),
+        cops_reversed: false,
         titles: BTreeMap::new(),
     }
 }
@@ -53,6 +54,7 @@ fn player(person: &Person) -> NightPlayer {
         poisoned: person.poisoned,
         doused: person.doused,
         compared: None,
+        seen_with_dead: false,
         visitors: BTreeSet::new(),
         macho: person.macho,
         linked: person.lover.into_iter().map(Player::at).collect(),
@@ -87,6 +89,7 @@ fn act(
             Loyalty::Loyal => vec![Whom::SameSide],
             Loyalty::Disloyal => vec![Whom::OtherSide],
         },
+        unwell: false,
         meets: match action.meets {
             Some(true) => Meets::Personal,
             Some(false) => Meets::Factional,
@@ -174,6 +177,7 @@ fn settings(rulings: Rulings) -> s::Settings {
         innocent_child: s::Confirmed::ByHost,
         announce_failed_kill: s::Announced::Nobody,
         work_limit: 5_000_000,
+        ..s::Settings::default()
     }
 }
 

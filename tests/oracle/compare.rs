@@ -200,7 +200,12 @@ pub(crate) fn differences(scene: &Scene, mine: &Answers, theirs: &Outcome) -> St
     let reached: BTreeSet<_> = told.chain(lasting).collect();
     // What the observed player is told is a finding.
     let mut my_reached = mine.reached();
-    my_reached.retain(|(act, _)| !matches!(scene.acts[*act].deed, Deed::Guard | Deed::Vision));
+    my_reached.retain(|(act, _)| {
+        !matches!(
+            scene.acts[*act].deed,
+            Deed::Guard | Deed::Vision | Deed::RoleGuard
+        )
+    });
     line("reached", show(&my_reached), show(&reached));
     let found: BTreeMap<usize, Found> = theirs
         .findings

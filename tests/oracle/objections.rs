@@ -190,11 +190,12 @@ impl Court<'_> {
         let own =
             self.scene.acts[cargo.act].deed.aim() == Aim::Own && cargo.part != Component::Ignite;
         // the pair of a swap does not mind untouchable passengers.
-        if cargo.part != Component::Visit && cargo.part != Component::Swap && !own {
+        let pair = matches!(cargo.part, Component::Swap | Component::Deflect);
+        if cargo.part != Component::Visit && !pair && !own {
             all.extend(self.stops(cargo.act, *on, cargo.part.is_kill()));
         }
         // A swap that carries nothing from or to one of its pair does nothing to the other.
-        if cargo.part == Component::Swap && !self.scene.rulings.untouchable_passengers {
+        if pair && !self.scene.rulings.untouchable_passengers {
             for target in &self.scene.acts[cargo.act].targets {
                 all.extend(self.stops(cargo.act, *target, false));
             }
@@ -265,12 +266,13 @@ impl Court<'_> {
         let theirs = self.scene.acts[other.by].deed;
         let ours = self.scene.acts[step.by].deed;
         let aim_first = self.scene.rulings.redirect_vs_swap == RedirectVsSwap::AimFirst;
-        match (theirs, ours) {
-            (Deed::Swap, Deed::Swap) => other.to != step.to,
-            (Deed::Swap, _) => !aim_first && other.to != step.to,
-            (_, Deed::Swap) => aim_first || other.to != step.to,
-            (Deed::LightningRod, Deed::Redirect) if self.scene.rulings.rod_wins => true,
-            (Deed::Redirect, Deed::LightningRod) if self.scene.rulings.rod_wins => false,
+        let rod = |deed: Deed| matches!(deed, Deed::LightningRod | Deed::MassRedirect);
+        match (theirs.swaps(), ours.swaps()) {
+            (true, true) => other.to != step.to,
+            (true, false) => !aim_first && other.to != step.to,
+            (false, true) => aim_first || other.to != step.to,
+            _ if self.scene.rulings.rod_wins && rod(theirs) && ours == Deed::Redirect => true,
+            _ if self.scene.rulings.rod_wins && rod(ours) && theirs == Deed::Redirect => false,
             _ => other.to != step.to,
         }
     }
@@ -303,8 +305,12 @@ impl Court<'_> {
     ///
     /// unsaid: what "fails for that player" is: nothing is carried from him or to him.
     fn against_swap(&self, from: usize, step: &Step) -> Vec<Objection> {
-        let swap = self.scene.acts[step.by].deed == Deed::Swap;
-        if !swap || self.scene.rulings.untouchable_passengers {
+        let deed = self.scene.acts[step.by].deed;
+        // What is drawn to a player by an action of somebody's is drawn as that action lets it.
+        if deed == Deed::MassRedirect {
+            return self.stops(step.by, step.to, false);
+        }
+        if !deed.swaps() || self.scene.rulings.untouchable_passengers {
             return Vec::new();
         }
         [from, step.to]
@@ -341,7 +347,7 @@ impl Court<'_> {
             .filter(|one| {
                 self.scene.rulings.hiding_stops_gun_owner
                     || one.cargo.part != Component::Hide
-                    || self.scene.acts[kill].deed != Deed::Pgo
+                    || !matches!(self.scene.acts[kill].deed, Deed::Pgo | Deed::Ambush)
             })
             .map(|one| (self.stop(one, kill), [kill].into()))
             .collect()
@@ -354,7 +360,7 @@ impl Court<'_> {
     fn against_weakness(&self, effect: &Landing) -> Vec<Objection> {
         let act = effect.cargo.act;
         let mut all = self.against_route(effect);
-        if effect.cargo.part != Component::Swap {
+        if !self.scene.acts[act].deed.swaps() {
             all.extend(self.stops(act, effect.on, false));
         } else if !self.scene.rulings.untouchable_passengers {
             for target in &self.scene.acts[act].targets {
@@ -429,7 +435,13 @@ impl Court<'_> {
     fn against_kill(&self, kill: &Reason, without: Option<usize>) -> Vec<Objection> {
         match kill {
             Reason::Acts(landing) => self.against_landing(landing, without),
-            Reason::Shot { visit, gun } => self.against_shot(visit, *gun, without),
+            Reason::Shot { visit, gun, trap } => {
+                let mut all = self.against_shot(visit, *gun, without);
+                if let Some(trap) = trap {
+                    all.extend(self.against_landing(trap, None));
+                }
+                all
+            }
             Reason::Back { by, guard, kill } => {
                 let attacker = self.scene.acts[kill.cargo.act].actor;
                 let spared = guard.as_ref().map(|guard| guard.cargo.act);

@@ -87,6 +87,18 @@ const ALL: &[Deed] = &[
     Deed::Clear,
     Deed::Cop,
     Deed::Seer,
+    Deed::PrivateEye,
+    Deed::LoneKillerCheck,
+    Deed::SeeSides,
+    Deed::RoleGuard,
+    Deed::Ambush,
+    Deed::Ambush,
+    Deed::Sacrifice,
+    Deed::Suicide,
+    Deed::NoVote,
+    Deed::Deflect,
+    Deed::Deflect,
+    Deed::MassRedirect,
 ];
 
 /// Kills, and protections that are counted.

@@ -93,6 +93,11 @@ impl Scene {
             Reading::CanKill => "no",
             Reading::CanTalk if self.can_talk(on, deaths) => "can_talk",
             Reading::CanTalk => "cannot_talk",
+            Reading::LoneKiller if person.side == Side::SerialKiller => "sk",
+            Reading::LoneKiller => "not_sk",
+            Reading::SameSide | Reading::Modifiers | Reading::Abilities | Reading::TalksWith => {
+                unreachable!("read otherwise, or by no deed here")
+            }
             // Nobody has compared anybody in a night before.
             Reading::Parity => "not_compared",
         };
@@ -109,6 +114,16 @@ impl Scene {
             (_, None) if self.rulings.town_style => person.side != Side::Town,
             (_, None) => matches!(person.side, Side::Mafia | Side::Wolf),
         }
+    }
+
+    /// Whether two players seem to be on one side.
+    pub(crate) fn same_side(&self, one: usize, other: usize) -> bool {
+        let side = |player: usize| match self.people[player].reads_as {
+            Some("mafia") => "mafia",
+            Some(_) => "town",
+            None => self.people[player].side.slug(),
+        };
+        side(one) == side(other)
     }
 
     /// The role without its side.

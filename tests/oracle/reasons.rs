@@ -23,8 +23,12 @@ pub(crate) enum Reason {
         step: Step,
         rival: bool,
     },
-    /// A visit to a gun owner, who shoots the visitor.
-    Shot { visit: Landing, gun: usize },
+    /// A visit to a gun owner, who shoots the visitor, or to whom somebody lies in wait.
+    Shot {
+        visit: Landing,
+        gun: usize,
+        trap: Option<Landing>,
+    },
     /// Somebody is killed for a kill: by a bomb, or by who guards its victim so.
     Back {
         kill: Landing,
@@ -62,7 +66,7 @@ impl Reason {
         match self {
             Self::Acts(landing) | Self::Stops { by: landing, .. } => [landing.cargo.act].into(),
             Self::Carries { step, .. } => [step.by].into(),
-            Self::Shot { visit, gun } => [visit.cargo.act, *gun].into(),
+            Self::Shot { visit, gun, .. } => [visit.cargo.act, *gun].into(),
             Self::Back { kill, by, .. } => [kill.cargo.act, *by].into(),
             Self::Touched { visit, frail } => [visit.cargo.act, *frail].into(),
             Self::Weak { effect: one } | Self::SeesNothing { look: one } => [one.cargo.act].into(),
@@ -91,8 +95,12 @@ impl Reason {
             | Self::Stops { by: one, .. }
             | Self::Weak { effect: one }
             | Self::SeesNothing { look: one }
-            | Self::Shot { visit: one, .. }
             | Self::Touched { visit: one, .. } => movers_of(&one.via),
+            Self::Shot { visit, trap, .. } => {
+                let mut all = movers_of(&visit.via);
+                all.extend(trap.iter().flat_map(|trap| movers_of(&trap.via)));
+                all
+            }
             Self::Back { kill, guard, .. } => {
                 let mut all = movers_of(&kill.via);
                 all.extend(guard.iter().flat_map(|guard| movers_of(&guard.via)));
@@ -250,7 +258,22 @@ impl<'s> Court<'s> {
                     all.push(Reason::Shot {
                         visit: visit.clone(),
                         gun,
+                        trap: None,
                     });
+                }
+            }
+        }
+        // "Everybody else who visits the target."
+        for trap in &self.landings {
+            let gun = trap.cargo.act;
+            if trap.cargo.part != Component::KillVisitors || self.scene.acts[gun].actor == visitor {
+                continue;
+            }
+            for visit in self.acting(Component::Visit, trap.on) {
+                let apart = self.scene.apart(gun, visit.cargo.act);
+                if self.scene.acts[visit.cargo.act].actor == visitor && !apart {
+                    let (visit, trap) = (visit.clone(), Some(trap.clone()));
+                    all.push(Reason::Shot { visit, gun, trap });
                 }
             }
         }
@@ -279,6 +302,7 @@ impl<'s> Court<'s> {
             // Weakness lands where its action lands, a bare visit's too; a swap's on both of its pair.
             let whole = match self.scene.acts[act].deed {
                 Deed::Swap => Component::Swap,
+                Deed::Deflect => Component::Deflect,
                 Deed::Redirect => Component::Redirect,
                 _ => Component::Visit,
             };
@@ -291,6 +315,9 @@ impl<'s> Court<'s> {
                 all.push(Reason::Weak {
                     effect: landing.clone(),
                 });
+            }
+            if own && part == Component::Die {
+                all.push(Reason::Acts(landing.clone()));
             }
             if own && part == Component::Hide {
                 for kill in self.kills(landing.on) {
@@ -368,7 +395,12 @@ impl<'s> Court<'s> {
             Sight::LeftHome if by && visit.on != look.on => Some(("acted".to_owned(), named)),
             Sight::Watch | Sight::WatchForTarget if to => Some((name(visitor), named)),
             Sight::Voyeur | Sight::VoyeurForTarget if to => Some((kind, named)),
-            Sight::VisitorRoles if to => Some((self.scene.role_name(visitor), named)),
+            Sight::VisitorRoles | Sight::VisitorRolesForTarget if to => {
+                Some((self.scene.role_name(visitor), named))
+            }
+            Sight::VisitorSides if to => {
+                Some((self.scene.people[visitor].side.slug().to_owned(), named))
+            }
             Sight::WasVisited if to => Some(("acted".to_owned(), named)),
             Sight::Motion if by || to => Some(("motion".to_owned(), named)),
             _ => None,
@@ -393,7 +425,7 @@ fn kind(deed: Deed) -> &'static str {
         Deed::Jail => "jailkeep",
         Deed::Block | Deed::Abduct => "roleblock",
         Deed::Swap => "bus",
-        Deed::Redirect | Deed::LightningRod => "redirect",
+        Deed::Redirect | Deed::LightningRod | Deed::Deflect | Deed::MassRedirect => "redirect",
         Deed::Rolestop | Deed::Commute => "rolestop",
         Deed::Cop
         | Deed::Gunsmith
@@ -417,8 +449,12 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Traffic
         | Deed::GoonCheck
         | Deed::Seer
+        | Deed::PrivateEye
+        | Deed::LoneKillerCheck
+        | Deed::SeeSides
+        | Deed::RoleGuard
         | Deed::Parity => "investigation",
-        Deed::Recruit => "recruit",
+        Deed::Recruit | Deed::Sacrifice => "recruit",
         Deed::Douse
         | Deed::ForetellRole
         | Deed::Explode
@@ -434,6 +470,9 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Strengthen
         | Deed::Frame
         | Deed::Clear
+        | Deed::Ambush
+        | Deed::Suicide
+        | Deed::NoVote
         | Deed::Visit => "misc",
     }
 }

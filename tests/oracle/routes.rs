@@ -49,8 +49,9 @@ impl Scene {
         for (act, action) in self.acts.iter().enumerate() {
             for part in action.deed.parts().iter().copied() {
                 // The pair of a swap acts on whatever stands there; it lands on nobody by a route.
-                if part == Component::Swap {
-                    for slot in [0, 1] {
+                if matches!(part, Component::Swap | Component::Deflect) {
+                    let slots = if part == Component::Swap { 0..2 } else { 0..1 };
+                    for slot in slots {
                         let cargo = Cargo { act, part, slot };
                         let on = action.targets[slot];
                         let via = Vec::new();
@@ -78,7 +79,12 @@ impl Scene {
                         on: action.actor,
                     }),
                     Aim::One | Aim::Victim => all.extend(self.routes(cargo, &BTreeSet::new())),
-                    Aim::Two => unreachable!("only swaps take two"),
+                    Aim::Two => {
+                        for slot in [0, 1] {
+                            let cargo = Cargo { slot, ..cargo };
+                            all.extend(self.routes(cargo, &BTreeSet::new()));
+                        }
+                    }
                 }
             }
             let visits: &[usize] = match action.deed.aim() {
@@ -111,7 +117,7 @@ impl Scene {
         {
             return false;
         }
-        if cargo.part == Component::Swap {
+        if matches!(cargo.part, Component::Swap | Component::Deflect) {
             return self.swap_works(cargo.act);
         }
         self.suits(cargo.act, on)
@@ -166,7 +172,7 @@ impl Scene {
         if action.passive
             || !action.movable
             || action.deed.aim() == Aim::Own
-            || cargo.part == Component::Swap
+            || matches!(cargo.part, Component::Swap | Component::Deflect)
             || fixed_victim
         {
             return Vec::new();
@@ -198,6 +204,13 @@ impl Scene {
                         to,
                     });
                 }
+                Deed::Deflect if self.swap_works(by) => {
+                    let (p, q) = (mover.targets[0], mover.targets[1]);
+                    if from == p && q != p {
+                        let own = Vec::new();
+                        steps.push(Step { by, own, to: q });
+                    }
+                }
                 // Only the first step of a route can be a redirect.
                 Deed::Redirect if via.is_empty() => {
                     let to = mover.targets[1];
@@ -226,6 +239,13 @@ impl Scene {
                         own: Vec::new(),
                         to: mover.actor,
                     });
+                }
+                Deed::MassRedirect if via.is_empty() && mover.targets[0] != from => {
+                    let to = mover.targets[0];
+                    if self.suits(by, to) {
+                        let own = Vec::new();
+                        steps.push(Step { by, own, to });
+                    }
                 }
                 _ => {}
             }

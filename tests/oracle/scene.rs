@@ -160,11 +160,26 @@ deeds! {
     Frame "frame" One [C::Frame];
     Clear "clear" One [C::Clear];
     Seer "seer" One [C::Read(Reading::Wolf)];
+    PrivateEye "private_eye" Two [C::Read(Reading::SameSide)];
+    LoneKillerCheck "lone_killer_check" One [C::Read(Reading::LoneKiller)];
+    SeeSides "see_sides" One [C::Observe(Sight::VisitorSides)];
+    RoleGuard "role_guard" One [C::Observe(Sight::VisitorRolesForTarget)];
+    Ambush "ambush" One [C::KillVisitors];
+    Sacrifice "sacrifice" One [C::Recruit, C::Die];
+    Suicide "suicide" Own [C::Die];
+    NoVote "no_vote" One [C::MuteVote];
+    Deflect "deflect" Victim [C::Deflect];
+    MassRedirect "mass_redirect" One [C::Attract];
 }
 
 impl Deed {
     pub(crate) fn of(slug: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|deed| deed.slug() == slug)
+    }
+
+    /// Whether it carries what stands in a place; what it is aimed at stays where it is.
+    pub(crate) fn swaps(self) -> bool {
+        matches!(self, Self::Swap | Self::Deflect)
     }
 
     /// Whether its holder dies for its target.

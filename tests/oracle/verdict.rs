@@ -186,7 +186,12 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
                 Component::Observe(sight) => {
                     observe(&judge, act, &mut all)?;
                     // The observed player is told.
-                    if matches!(sight, Sight::WatchForTarget | Sight::VoyeurForTarget) {
+                    let told = [
+                        Sight::WatchForTarget,
+                        Sight::VoyeurForTarget,
+                        Sight::VisitorRolesForTarget,
+                    ];
+                    if told.contains(sight) {
                         reach(&judge, act, *part, &mut all)?;
                     }
                 }
@@ -194,6 +199,7 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
                 | Component::Poison
                 | Component::Antidote
                 | Component::Douse
+                | Component::MuteVote
                 | Component::Foretell(_) => reach(&judge, act, *part, &mut all)?,
                 _ => {}
             }
@@ -230,10 +236,20 @@ fn read(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong>
     let scene = judge.court.scene;
     let deaths = all.deaths();
     let mut tokens = BTreeSet::new();
+    // Where the two halves of a comparison end.
+    let mut halves = [BTreeSet::new(), BTreeSet::new()];
+    let mut reads_any = false;
     for landing in judge.court.of_act(act) {
         let Component::Read(reading) = landing.cargo.part else {
             continue;
         };
+        if reading == Reading::SameSide {
+            if judge.stands(&Reason::Acts(landing.clone()), &BTreeSet::new())? {
+                halves[landing.cargo.slot].insert(landing.on);
+                reads_any = true;
+            }
+            continue;
+        }
         // §2.2 of the catalogue, by the letter.
         let on = landing.on;
         let felt = matches!(
@@ -263,7 +279,18 @@ fn read(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong>
             tokens.insert(scene.reads(reading, act, on, &deaths, Some(guilty)));
         }
     }
-    all.verdicts.insert(Ask::Result(act), !tokens.is_empty());
+    for one in &halves[0] {
+        for other in &halves[1] {
+            let token = match scene.same_side(*one, *other) {
+                true => "same_side",
+                false => "other_side",
+            };
+            tokens.insert(token.to_owned());
+        }
+    }
+    // unsaid: whether half of a comparison is a result: the question has a reason, and it brings none.
+    let asked = reads_any || !tokens.is_empty();
+    all.verdicts.insert(Ask::Result(act), asked);
     let found = if tokens.is_empty() {
         Found::NoResult
     } else {

@@ -50,7 +50,7 @@ const FOLDERS: [(&str, u64); 9] = [
     ("tests/cases/city-day", 15),
     ("tests/cases/city-night", 8),
     ("tests/cases/nar", 2),
-    ("tests/cases/nights", 80),
+    ("tests/cases/nights", 200),
     ("tests/cases/votes", 2),
     // A table counts its rows.
     ("tests/cases/warnings", 45 + 961),

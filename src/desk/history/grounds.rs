@@ -40,7 +40,7 @@ pub(super) enum Ground {
     /// What resolving a night brings; nothing where it cannot be resolved.
     Night(Phase, Option<Vec<Event>>),
     /// Whether deaths end the game by the rules.
-    End(EndGround),
+    End(Box<EndGround>),
     /// What a move brings at the table.
     Move(Box<Brought>),
 }
@@ -270,7 +270,8 @@ fn of_entry(
         .iter()
         .any(|event| matches!(event, Event::Died { .. }))
     {
-        grounds.push(Ground::End(EndGround::of(rules, game, events)));
+        let end = EndGround::of(rules, game, events);
+        grounds.push(Ground::End(Box::new(end)));
     }
     grounds
 }

@@ -59,7 +59,11 @@ fn place(list: &[Class], class: Class) -> usize {
 fn stopped_by(component: Component) -> Vec<&'static str> {
     let effect = component.effect();
     // Settled before the night, or away from it.
-    if matches!(effect.does, Does::Prepares(_) | Does::Pardons) || leaves_home(component) {
+    let away = matches!(
+        effect.does,
+        Does::Prepares(_) | Does::Pardons(_) | Does::EndsDay | Does::Reports(_)
+    );
+    if away || leaves_home(component) {
         return Vec::new();
     }
     let works_on_holder = match effect.does {

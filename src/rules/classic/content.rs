@@ -11,6 +11,8 @@ use nightdesk_game::{Card, Faction, Setup};
 
 /// The side a Seer looks for; it is told by its title.
 pub(super) const WOLF: &str = "wolf";
+/// The side of those who kill alone.
+pub(super) const LONE_KILLER: &str = "sk";
 /// The side a Cop looks for where there is no other.
 const MAFIA: &str = "mafia";
 const TOWN: &str = "town";
@@ -35,7 +37,21 @@ pub(super) fn looks_guilty(
         (CopStyle::Mafia, CopFinds::Killers) => hunted.contains(&card.faction),
         (CopStyle::Mafia, CopFinds::Side(side)) => card.faction == *side,
     };
-    reads_as(catalogue, card).map_or_else(truth, |token| token == "mafia")
+    let hides = reads_as_wolf(catalogue, card) == Some(false) && card.faction == WOLF;
+    reads_as(catalogue, card).map_or_else(|| !hides && truth(), |token| token == "mafia")
+}
+
+/// Whether whoever looks for werewolves finds one in the holder of a card.
+#[must_use]
+pub(super) fn looks_like_wolf(catalogue: &Catalogue, card: &Card) -> bool {
+    reads_as_wolf(catalogue, card).unwrap_or(card.faction == WOLF)
+}
+
+fn reads_as_wolf(catalogue: &Catalogue, card: &Card) -> Option<bool> {
+    modifier_effects(catalogue, card).find_map(|effect| match effect {
+        ModifierEffect::ReadsAsWolf(wolf) => Some(*wolf),
+        _ => None,
+    })
 }
 
 /// The sides for which a cop's investigation looks: those of a game's cards that it finds guilty, the

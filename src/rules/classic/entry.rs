@@ -1,6 +1,7 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
 use super::catalogue::{Ability, Among, ModifierEffect};
+use super::component::Component;
 use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
@@ -115,8 +116,8 @@ pub fn check<'c>(
         .into_iter()
         .find(|ability| ability.slug == asked.ability)
         .ok_or(Refused::NotYourAbility)?;
-    for target in targets {
-        right_among(ability, target)?;
+    for (player, target) in asked.targets.iter().zip(targets) {
+        right_among(ability, actor, (*player, target))?;
     }
     if chooses_himself(ability, asked) && !may_choose_himself(roster, actor) {
         return Err(Refused::SelfTarget);
@@ -149,6 +150,9 @@ pub fn usable(
             PhaseKind::Night => Refused::NotNow,
             PhaseKind::Day => Refused::NoNight,
         });
+    }
+    if roster.no_kills && ability.has(Component::is_attempt) {
+        return Err(Refused::WrongNight);
     }
     // Nights and shots concern the role's abilities, never the side's kill.
     if ability.slug == FACTION_KILL {
@@ -193,7 +197,7 @@ pub fn may_target(
         targets: vec![target],
         extra: false,
     };
-    right_among(ability, chosen)?;
+    right_among(ability, holder, (target, chosen))?;
     // Anybody may be where a redirect sends its victim.
     if ability.targets == TargetForm::Redirect {
         return Ok(());
@@ -208,11 +212,16 @@ pub fn may_target(
 }
 
 /// The living where an ability is for them, and the dead where it is for those.
-fn right_among(ability: &Ability, target: &Participant) -> Result<(), Refused> {
+fn right_among(
+    ability: &Ability,
+    holder: &Participant,
+    (player, target): (Player, &Participant),
+) -> Result<(), Refused> {
     match (ability.among, target.alive) {
-        (Among::Living, false) => Err(Refused::DeadTarget),
+        (Among::Living | Among::OwnTarget, false) => Err(Refused::DeadTarget),
         (Among::Dead, true) => Err(Refused::AliveTarget),
-        (Among::Living, true) | (Among::Dead, false) => Ok(()),
+        (Among::OwnTarget, true) if holder.target != Some(player) => Err(Refused::BadTargets),
+        (Among::Living | Among::OwnTarget, true) | (Among::Dead, false) => Ok(()),
     }
 }
 
@@ -250,17 +259,20 @@ fn once(
         let own = accepted.iter().filter(|used| used.actor == asked.actor);
         own.filter(|used| !used.extra)
     };
-    if !asked.extra && own().any(same) {
+    let so_often = own().filter(|used| same(used)).count();
+    if !asked.extra && so_often >= roster.times_a_night(actor, &asked.ability) {
         return Err(Refused::AbilityUsedTwice);
     }
-    if !asked.extra && own().next().is_some() && roster.only_one_action(actor) {
+    let others = || own().filter(|used| !same(used));
+    if !asked.extra && others().next().is_some() && roster.only_one_action(actor) {
         return Err(Refused::SecondAction);
     }
     let of_side = |used: &Use| {
         let other = roster.get(used.actor);
         other.is_some_and(|other| other.card.faction == actor.card.faction)
     };
-    if asked.ability == FACTION_KILL && accepted.iter().any(|used| same(used) && of_side(used)) {
+    let taken = accepted.iter().filter(|used| same(used) && of_side(used));
+    if asked.ability == FACTION_KILL && taken.count() >= roster.kills_of(&actor.card.faction) {
         return Err(Refused::FactionKillTaken);
     }
     Ok(())

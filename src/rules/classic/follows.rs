@@ -1,7 +1,7 @@
 //! What deaths bring about.
 
 use super::component::foretell;
-use super::{backup, lovers, single};
+use super::{backup, lovers, neighbours, single};
 use nightdesk_game::{Event, Game, SeatId};
 
 /// What follows from deaths, the game being as they left it: what follows at once, then what the
@@ -27,6 +27,19 @@ pub(super) fn follows(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 #[must_use]
 pub(super) fn at_once(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let mut events = single::outliving(game, fallen);
-    events.extend(lovers::follow(game, fallen));
+    let mut after = game.clone();
+    let mut fallen = fallen.to_vec();
+    while !fallen.is_empty() {
+        let mut deaths = lovers::follow(&after, &fallen);
+        deaths.extend(neighbours::taken(&after, &fallen));
+        fallen.clear();
+        for death in deaths {
+            // Whoever is named twice dies once.
+            if after.apply(&death).is_ok() {
+                fallen.extend(death.out_by_host());
+                events.push(death);
+            }
+        }
+    }
     events
 }

@@ -16,6 +16,8 @@ use nightdesk_rules::{Group, Known};
 const INFORMED: &str = "informed";
 /// The role that everybody may come to know.
 pub(super) const INNOCENT_CHILD: &str = "innocent_child";
+/// The role that everybody knows from the start.
+const CELEBRITY: &str = "celebrity";
 /// The side of which a cop is told a name, and of which masons are.
 const TOWN: &str = "town";
 
@@ -147,14 +149,14 @@ fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {
 
 /// The seats whose cards everybody may know from Day 1 on.
 pub(super) fn confirmed(game: &Game) -> Vec<SeatId> {
-    if Settings::of(game).innocent_child != Confirmed::DayOne {
-        return Vec::new();
-    }
+    let children = Settings::of(game).innocent_child == Confirmed::DayOne;
     let catalogue = Catalogue::for_setup(&game.setup);
-    let is_child = |card: &Card| catalogue.is_of(card, INNOCENT_CHILD);
+    let is_known = |card: &Card| {
+        catalogue.is_of(card, CELEBRITY) || children && catalogue.is_of(card, INNOCENT_CHILD)
+    };
     let seats = game.seats();
-    let children = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(is_child));
-    children.map(|(seat, _)| seat).collect()
+    let known = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(is_known));
+    known.map(|(seat, _)| seat).collect()
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ mod follows;
 mod known;
 mod lovers;
 pub mod nar;
+mod neighbours;
 pub mod night;
 pub mod offers;
 pub mod outcome;

@@ -7,7 +7,7 @@ use nightdesk_rules::Group;
 use nightdesk_text::messages::NO_PLACES;
 
 /// Mark of a seat that dies with another; with whom stands in [`nightdesk_game::Mark::by`].
-const LINKED: &str = "linked";
+pub(super) const LINKED: &str = "linked";
 
 /// Who dies with whom. While the game is prepared, that goes by the cards; who is bound when it
 /// begins stays so, whatever becomes of the cards.

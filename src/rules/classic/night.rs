@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, Whom};
-use super::component::Component;
-use super::content::vanilla;
+use super::component::{Component, Takes};
+use super::content::{LONE_KILLER, vanilla};
 use super::settings::{NoYes, Settings};
 use nightdesk_game::Card;
 
@@ -85,6 +85,8 @@ pub struct NightPlayer {
     pub visitors: BTreeSet<Player>,
     /// No protection works for him (Macho).
     pub macho: bool,
+    /// Observers see him with everybody who dies tonight.
+    pub seen_with_dead: bool,
     /// Whose death is his own, whatever protects him (Lovers).
     pub linked: Vec<Player>,
 }
@@ -126,6 +128,8 @@ pub struct NightAct<'c> {
     pub weak: bool,
     /// On whom its effects work, all of it together.
     pub only: Vec<Whom>,
+    /// Whether its effects fail on players whom something protects from kills (Unwell).
+    pub unwell: bool,
     /// Which other actions it has to do with.
     pub meets: Meets,
     /// Whether its effects cannot happen tonight at all (Lazy).
@@ -184,6 +188,8 @@ pub struct Night<'c> {
     pub talking: BTreeSet<String>,
     /// Players who can talk in private because one of them let the others in on an earlier night.
     pub neighborhoods: Vec<BTreeSet<Player>>,
+    /// Whether investigations of sides find the opposite of what there is, whoever investigates.
+    pub cops_reversed: bool,
     /// Role titles by slug, for results.
     pub titles: BTreeMap<String, String>,
 }
@@ -268,10 +274,14 @@ impl<'c> Night<'c> {
     /// recruits the mafia.
     #[must_use]
     pub fn takes(&self, component: Component, target: Player) -> bool {
-        if component.recruits() {
-            return self.recruitable(target);
+        let town = self.player(target).side == Side::Town;
+        match component.effect().takes {
+            _ if component.recruits() => self.recruitable(target),
+            Takes::Anybody => true,
+            Takes::Town => town,
+            Takes::Outsiders => !town,
+            Takes::LoneKillers => self.player(target).card.faction == LONE_KILLER,
         }
-        !component.makes_masons() || self.player(target).side == Side::Town
     }
 
     /// Whether an action's effects can work on a player at all (Loyal, Disloyal, Lazy).
@@ -285,6 +295,7 @@ impl<'c> Night<'c> {
                 Whom::Vanilla => vanilla(self, target),
                 Whom::NotVanilla => !vanilla(self, target),
                 Whom::Town => self.player(target).side == Side::Town,
+                Whom::Nobody => false,
             })
     }
 }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::component::{Component, Notice, Pose};
-use super::night::{Act, Player};
+use super::component::{Class, Component, Notice, Pose};
+use super::night::{Act, Night, Player};
+use super::settings::ToldWhere;
+use nightdesk_rules::TargetForm;
 
 /// A resolved night, in the night's own handles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,6 +46,27 @@ impl Outcome {
             true => Pose::Guilty,
             false => Pose::Innocent,
         })
+    }
+
+    /// Notes that an action tells something to the player whom it reaches; by ruling, what a modifier
+    /// lets it tell is told to whom it was aimed at.
+    pub(crate) fn tells(&mut self, night: &Night<'_>, from: Act, kind: Notice, on: Player) {
+        let beside = Component::Notify(kind).effect().class == Class::Observe;
+        let chosen = beside && night.settings.told_where == ToldWhere::Chosen;
+        let targets = match chosen {
+            true => night.act(from).targets.as_slice(),
+            false => &[on],
+        };
+        let visited = match night.act(from).ability.targets {
+            TargetForm::Pair => 2,
+            TargetForm::None | TargetForm::One | TargetForm::Redirect => 1,
+        };
+        for &to in targets.iter().take(visited) {
+            let told = Told { to, kind, from };
+            if !chosen || !self.notices.contains(&told) {
+                self.notices.push(told);
+            }
+        }
     }
 
     /// Notes as what a component of an action reads its target.

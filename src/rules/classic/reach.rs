@@ -35,12 +35,14 @@ impl Touched {
             | ModifierEffect::Unredirectable(Scope::Kills)
             | ModifierEffect::Unprotectable(Scope::Kills)
             | ModifierEffect::Hidden(Scope::Kills)
+            | ModifierEffect::AloneUnstoppable
             | ModifierEffect::Poisons => true,
             ModifierEffect::Unblockable(Scope::Actions)
             | ModifierEffect::Unredirectable(Scope::Actions)
             | ModifierEffect::Unprotectable(Scope::Actions)
             | ModifierEffect::Hidden(Scope::Actions)
             | ModifierEffect::Adds(_)
+            | ModifierEffect::Unwell
             | ModifierEffect::Weak => of_role,
             ModifierEffect::Only(_)
             | ModifierEffect::Lazy
@@ -49,6 +51,16 @@ impl Touched {
             ModifierEffect::Macho
             | ModifierEffect::Grants(_)
             | ModifierEffect::ReadsAs(_)
+            | ModifierEffect::ReadsAsWolf(_)
+            | ModifierEffect::TimesANight(_)
+            | ModifierEffect::Refunds
+            | ModifierEffect::FindsNothing
+            | ModifierEffect::SeenWithTheDead
+            | ModifierEffect::TakesNeighbours
+            | ModifierEffect::StopsKills
+            | ModifierEffect::DoublesKill
+            | ModifierEffect::ReversesCops
+            | ModifierEffect::Wins(_)
             | ModifierEffect::SelfTarget
             | ModifierEffect::OddNights
             | ModifierEffect::EvenNights

@@ -38,6 +38,10 @@ pub struct Participant {
     pub visitors: BTreeSet<Player>,
     /// With whom he dies.
     pub linked: Vec<Player>,
+    /// The player whose name he got when the cards were dealt.
+    pub target: Option<Player>,
+    /// Whether each of his abilities works twice tonight.
+    pub motivated: bool,
 }
 
 /// What an action of the night before brings in this one.
@@ -74,6 +78,10 @@ pub struct Roster<'c> {
     pub neighborhoods: Vec<BTreeSet<Player>>,
     /// What comes of actions of the night before.
     pub deferred: Vec<Deferred>,
+    /// Whether nobody may kill tonight.
+    pub no_kills: bool,
+    /// Sides that may kill once more tonight, for each reason that there is.
+    pub more_kills: Vec<String>,
     /// Whether everybody may choose himself.
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
@@ -106,6 +114,8 @@ impl<'c> Roster<'c> {
             talking: sides(|faction| faction.informed),
             neighborhoods: Vec::new(),
             deferred: Vec::new(),
+            no_kills: false,
+            more_kills: Vec::new(),
             self_target: false,
             same_target_twice: true,
             one_action: false,
@@ -143,6 +153,14 @@ impl<'c> Roster<'c> {
         self.living()
             .filter(|(_, player)| Side::of(&player.card.faction) != Side::Town)
             .count()
+    }
+
+    /// Whether nobody else of the player's side is alive.
+    #[must_use]
+    pub fn is_alone(&self, player: &Participant) -> bool {
+        let of_side =
+            |(_, other): &(Player, &Participant)| other.card.faction == player.card.faction;
+        self.living().filter(of_side).count() == 1
     }
 
     /// What the player may enter, whether or not he may do so tonight.
@@ -223,6 +241,28 @@ impl<'c> Roster<'c> {
     #[must_use]
     pub fn only_one_action(&self, player: &Participant) -> bool {
         self.one_action && !self.has(player, &ModifierEffect::Multitasking)
+    }
+
+    /// How often the player may use an ability in one night.
+    #[must_use]
+    pub fn times_a_night(&self, player: &Participant, ability: &str) -> usize {
+        if ability == FACTION_KILL {
+            return self.kills_of(&player.card.faction);
+        }
+        let times = self.modifiers(player).flat_map(|(kind, _)| &kind.effects);
+        let times = times.filter_map(|effect| match effect {
+            ModifierEffect::TimesANight(times) => usize::try_from(*times).ok(),
+            _ => None,
+        });
+        let motivated = player.motivated.then_some(2);
+        times.chain(motivated).max().unwrap_or(1)
+    }
+
+    /// How often a side may kill tonight.
+    #[must_use]
+    pub fn kills_of(&self, faction: &str) -> usize {
+        let more = self.more_kills.iter().filter(|side| *side == faction);
+        1 + more.count()
     }
 
     /// Whether a modifier of the player's has this effect.

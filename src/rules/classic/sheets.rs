@@ -56,6 +56,10 @@ pub(super) fn lines(
     card: &Card,
 ) -> Vec<AbilityLine> {
     let mut lines = with_places(&as_ruled(catalogue, setup, settings), card);
+    lines.extend(card.seeks.iter().map(|seeks| AbilityLine {
+        says: words().with("looks_for", &[("role", seeks)], setup.language),
+        clauses: Vec::new(),
+    }));
     let asked = sides_asked(catalogue, settings, setup);
     if settings.innocent_child == Confirmed::DayOne && catalogue.is_of(card, INNOCENT_CHILD) {
         let when = words().template(CONFIRMED, setup.language);

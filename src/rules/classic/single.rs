@@ -1,8 +1,9 @@
 //! Players who win by themselves, whatever becomes of their sides.
 
-use super::catalogue::{Catalogue, Wins};
+use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
 use super::explain::words;
-use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId};
+use super::settings::{LyncherAlive, Settings, TargetLost};
+use nightdesk_game::{Ballot, Card, Cause, DayEvent, Event, Game, Mark, Seat, SeatId};
 
 /// Mark of a seat that lived when its target was voted out; the target stands in
 /// [`nightdesk_game::Mark::by`].
@@ -11,8 +12,23 @@ const OUTLIVED: &str = "outlived_target";
 /// Whether the holder of a card wins by itself, whatever becomes of its side.
 #[must_use]
 pub(super) fn wins_by_itself(catalogue: &Catalogue, card: &Card) -> bool {
+    let conditions = conditions(catalogue, card);
+    !conditions.is_empty() && !conditions.contains(&&Wins::Side)
+}
+
+/// What the holder of a card must bring about to win, where that is not just what the side must.
+fn conditions<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Vec<&'c Wins> {
     let mut roles = catalogue.known_roles(card);
-    roles.any(|role| !role.wins.is_empty())
+    let of_role = roles.find(|role| !role.wins.is_empty());
+    let of_modifiers = catalogue
+        .modifiers_of(card)
+        .flat_map(|(kind, _)| &kind.effects);
+    let of_modifiers = of_modifiers.filter_map(|effect| match effect {
+        ModifierEffect::Wins(wins) => Some(wins),
+        _ => None,
+    });
+    let of_role = of_role.into_iter().map(|role| &role.wins);
+    of_role.chain(of_modifiers).flatten().collect()
 }
 
 /// Whether what becomes of another player decides whether the holder of a card wins.
@@ -29,30 +45,103 @@ pub(super) fn goal(catalogue: &Catalogue, card: &Card) -> Option<String> {
     roles.find_map(|role| role.goal.clone())
 }
 
-/// Whoever has won by itself if the game ends as it stands, in list order.
+/// Whoever has won by a condition of their own if the game ends as it stands, in list order, and these
+/// sides win.
 #[must_use]
-pub(super) fn winners(catalogue: &Catalogue, game: &Game) -> Vec<SeatId> {
-    let wins = |(id, seat): (SeatId, &Seat)| {
-        let card = seat.card.as_ref()?;
-        let mut roles = catalogue.known_roles(card);
-        let role = roles.find(|role| !role.wins.is_empty())?;
-        let holds = role.wins.iter().all(|wins| holds(game, seat, *wins));
-        holds.then_some(id)
+pub(super) fn winners(catalogue: &Catalogue, game: &Game, sides: &[String]) -> Vec<SeatId> {
+    let end = End {
+        catalogue,
+        game,
+        sides,
     };
-    game.seats().filter_map(wins).collect()
+    let wins = |(id, seat): &(SeatId, &Seat)| {
+        let card = seat.card.as_ref();
+        let conditions = card.map_or_else(Vec::new, |card| conditions(catalogue, card));
+        let holds = conditions.iter().all(|wins| end.holds(*id, seat, wins));
+        !conditions.is_empty() && holds
+    };
+    game.seats().filter(wins).map(|(id, _)| id).collect()
 }
 
-fn holds(game: &Game, seat: &Seat, wins: Wins) -> bool {
-    let target = target_of(seat).and_then(|target| game.seat(target));
-    match wins {
-        Wins::Eliminated => voted_out(seat),
-        Wins::Survives => seat.alive(),
-        Wins::TargetSurvives => target.is_some_and(Seat::alive),
-        Wins::TargetEliminated => target.is_some_and(|target| {
-            let lived = seat.alive() || outlived(seat) || later(game, seat, target);
-            voted_out(target) && lived
-        }),
+/// Those of some winners with whom nobody else wins.
+#[must_use]
+pub(super) fn instead(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) -> Vec<SeatId> {
+    having(catalogue, game, winners, &[Wins::Instead])
+}
+
+/// Those of some winners who have won by a vote, their own or another's.
+#[must_use]
+pub(super) fn by_vote(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) -> Vec<SeatId> {
+    let by_vote = [Wins::Eliminated, Wins::TargetEliminated];
+    having(catalogue, game, winners, &by_vote)
+}
+
+fn having(catalogue: &Catalogue, game: &Game, winners: &[SeatId], wanted: &[Wins]) -> Vec<SeatId> {
+    let has = |seat: &SeatId| {
+        let card = game.seat(*seat).and_then(|seat| seat.card.as_ref());
+        let conditions = card.map_or_else(Vec::new, |card| conditions(catalogue, card));
+        conditions.into_iter().any(|wins| wanted.contains(wins))
+    };
+    winners.iter().copied().filter(has).collect()
+}
+
+/// The end of a game, as its winners see it.
+struct End<'a> {
+    catalogue: &'a Catalogue,
+    game: &'a Game,
+    /// The sides that win.
+    sides: &'a [String],
+}
+
+impl End<'_> {
+    fn holds(&self, id: SeatId, seat: &Seat, wins: &Wins) -> bool {
+        let game = self.game;
+        let of_target = target_of(seat);
+        let target = of_target.and_then(|target| game.seat(target));
+        match wins {
+            Wins::Instead => true,
+            Wins::Side => seat.faction().is_some_and(|side| self.wins(side)),
+            Wins::With(side) => self.wins(side),
+            Wins::Loses(side) => !self.wins(side),
+            Wins::Eliminated => voted_out(seat),
+            Wins::Survives => seat.alive(),
+            Wins::LastAlive => seat.alive() && game.living().count() == 1,
+            Wins::TargetSurvives => target.is_some_and(Seat::alive),
+            Wins::Dead(slug) => !game.living().any(|(_, other)| {
+                let card = other.card.as_ref();
+                card.is_some_and(|card| {
+                    let mut kinds = self.catalogue.modifiers_of(card);
+                    self.catalogue.is_of(card, slug) || kinds.any(|(kind, _)| kind.slug == *slug)
+                })
+            }),
+            Wins::TargetEliminated => target.is_some_and(|target| {
+                let lived = || seat.alive() || outlived(seat) || later(game, seat, target);
+                voted_out(target)
+                    && match Settings::of(game).lyncher_alive {
+                        LyncherAlive::Yes => lived(),
+                        LyncherAlive::OnWagon => lived() && voted_for(game, id, of_target),
+                        LyncherAlive::No => true,
+                    }
+            }),
+        }
     }
+
+    fn wins(&self, side: &str) -> bool {
+        self.sides.iter().any(|winner| winner == side)
+    }
+}
+
+/// Whether a player voted for another at the end of the day on which that one was voted out.
+fn voted_for(game: &Game, voter: SeatId, of: Option<SeatId>) -> bool {
+    let death = of.and_then(|of| game.seat(of)?.death.as_ref());
+    let day = death.and_then(|death| death.phase);
+    let steps = game.day_steps.iter().filter(|step| Some(step.day) == day);
+    let mut votes = steps.rev().filter_map(|step| match step.what {
+        DayEvent::Vote { voter: by, ballot } if by == voter => Some(ballot),
+        DayEvent::Cleared(of) if of == voter => Some(None),
+        _ => None,
+    });
+    votes.next().flatten() == of.map(Ballot::Seat)
 }
 
 fn voted_out(seat: &Seat) -> bool {
@@ -106,13 +195,14 @@ pub(super) fn outliving(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 #[must_use]
 pub(super) fn aims_lost(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
+    let ruling = Settings::of(game).target_lost;
     let lost = |seat: &Seat| {
         let target = target_of(seat)?;
         let gone = game.seat(target).filter(|_| fallen.contains(&target))?;
         (!gone.alive() && !voted_out(gone)).then_some(gone)
     };
     let changed = game.living().filter_map(|(id, seat)| {
-        let card = without_aim(&catalogue, seat.card.as_ref()?)?;
+        let card = without_aim(&catalogue, seat.card.as_ref()?, ruling)?;
         let gone = lost(seat)?;
         let slots = [("player", gone.name.as_str())];
         Some(Event::CardChanged {
@@ -125,7 +215,7 @@ pub(super) fn aims_lost(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 }
 
 /// What a card becomes whose aim is out of reach: side and win change, and what else it is stays.
-fn without_aim(catalogue: &Catalogue, card: &Card) -> Option<Card> {
+fn without_aim(catalogue: &Catalogue, card: &Card, ruling: TargetLost) -> Option<Card> {
     let alone = |slug: &str| Card {
         roles: vec![slug.to_owned()],
         faction: card.faction.clone(),
@@ -137,6 +227,15 @@ fn without_aim(catalogue: &Catalogue, card: &Card) -> Option<Card> {
         roles.find_map(|role| role.lost.clone())
     };
     let becomes = card.roles.iter().find_map(|slug| loses(slug))?;
+    // What a role becomes on another side is what the ruling is about.
+    let becomes = match (ruling, becomes.side.is_some()) {
+        (TargetLost::Town, _) | (_, false) => becomes,
+        (TargetLost::Jester, true) => Lost {
+            role: "jester".to_owned(),
+            side: None,
+        },
+        (TargetLost::Loses, true) => return None,
+    };
     let new = catalogue.roles.get(&becomes.role)?;
     let rest = card.roles.iter().filter(|slug| loses(slug).is_none());
     let mut roles: Vec<String> = rest.cloned().collect();
@@ -159,7 +258,8 @@ mod tests {
     fn what_else_a_card_is_stays_when_its_aim_is_lost() {
         let becomes = |card: &str| {
             let (_, card) = read_card(Catalogue::builtin(), "neutral", card).unwrap();
-            let new = without_aim(Catalogue::builtin(), &card).unwrap();
+            let ruling = TargetLost::default();
+            let new = without_aim(Catalogue::builtin(), &card, ruling).unwrap();
             format!("{} {}", new.faction, new.roles.join(" "))
         };
         assert_eq!(becomes("Lyncher"), "town vanilla");
@@ -205,6 +305,6 @@ mod tests {
             game.apply(&event).unwrap();
         }
         assert!(!game.seats[1].alive());
-        assert_eq!(winners(Catalogue::builtin(), &game), [SeatId(1)]);
+        assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
     }
 }

@@ -36,6 +36,7 @@ pub(crate) fn night(players: &str, acts: &str) -> Night<'static> {
         talking: ["mafia", "wolf"].map(str::to_owned).into(),
         hunted: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         neighborhoods: Vec::new(),
+        cops_reversed: false,
         titles: BTreeMap::new(),
     };
     for line in parts(acts) {
@@ -170,6 +171,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         poisoned: false,
         doused: false,
         compared: None,
+        seen_with_dead: false,
         visitors: BTreeSet::new(),
         linked: Vec::new(),
     }
@@ -235,6 +237,7 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         hidden: false,
         weak: ability.weak,
         only: Vec::new(),
+        unwell: false,
         meets: Meets::All,
         idle: false,
         faction: None,

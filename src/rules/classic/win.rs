@@ -8,10 +8,14 @@ use super::component::{DEFERRED, POISONED};
 use super::explain::words;
 use super::lovers;
 use super::roster::{FACTION_KILL, Roster};
-use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, VengefulDays};
+use super::settings::{
+    JesterWin, LoversWin, ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, TraitorAlone,
+    VengefulDays,
+};
 use super::single;
 use nightdesk_game::{Card, Cause, Faction, Game, Mark, Seat, SeatId, Setup, WinCondition};
 use nightdesk_rules::{REVENGE, Victory};
+use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// The side that has won, if the game is over as it stands.
@@ -25,14 +29,15 @@ pub fn victory(game: &Game) -> Option<Victory> {
         return None;
     }
     let living: Vec<(SeatId, &Seat)> = game.living().collect();
-    let beaten = beaten(game);
+    let beaten = &beaten(game) | &betrayed(game);
     let rules = Numbers::of(game);
-    let players = || single::winners(&Catalogue::for_setup(&game.setup), game);
-    let Some(now) = standing(game, &rules, &beaten, &living) else {
-        let players = players();
-        return stalemate(game).map(|now| Victory { players, ..now });
-    };
     let catalogue = Catalogue::for_setup(&game.setup);
+    if let Some(early) = early(game, &catalogue) {
+        return Some(early);
+    }
+    let Some(now) = standing(game, &rules, &beaten, &living) else {
+        return stalemate(game).map(|now| with_players(game, &catalogue, now));
+    };
     let doomed = doomed(&catalogue, game);
     let after: Vec<(SeatId, &Seat)> = living
         .iter()
@@ -44,10 +49,52 @@ pub fn victory(game: &Game) -> Option<Victory> {
     // A shot that is still to come may bring a side below half.
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
-    (settled && !shot_open).then(|| Victory {
-        players: players(),
-        ..now
-    })
+    (settled && !shot_open).then(|| with_players(game, &catalogue, now))
+}
+
+/// An end with the players who win by conditions of their own.
+fn with_players(game: &Game, catalogue: &Catalogue, now: Victory) -> Victory {
+    let players = single::winners(catalogue, game, &now.winners);
+    let alone = single::instead(catalogue, game, &players);
+    match alone.is_empty() || now.asks.is_some() && now.winners.is_empty() {
+        true => Victory { players, ..now },
+        false => Victory {
+            winners: Vec::new(),
+            players: alone,
+            ..now
+        },
+    }
+}
+
+/// An end that comes whatever the sides have reached: by the win of a player, or by two Lovers who are
+/// left.
+fn early(game: &Game, catalogue: &Catalogue) -> Option<Victory> {
+    let settings = Settings::of(game);
+    let over = |players: Vec<SeatId>, key: &str| Victory {
+        winners: Vec::new(),
+        players,
+        reason: words().with(key, NO_PLACES, game.setup.language),
+        asks: None,
+        rivals: Vec::new(),
+    };
+    let won = single::winners(catalogue, game, &[]);
+    let by_vote = single::by_vote(catalogue, game, &won);
+    match settings.jester_win {
+        JesterWin::Ends if !by_vote.is_empty() => return Some(over(won, "win_by_vote")),
+        JesterWin::AllLose if !by_vote.is_empty() => return Some(over(by_vote, "win_by_vote")),
+        JesterWin::GoesOn | JesterWin::Ends | JesterWin::AllLose => {}
+    }
+    let living: Vec<SeatId> = game.living().map(|(seat, _)| seat).collect();
+    let pairs = lovers::pairs(catalogue, game);
+    let bound = |pair: &[SeatId]| matches!(pair, [one, other] if pairs.contains(&(*one, *other)));
+    let of_two_sides = |pair: &[SeatId]| {
+        let mut sides = pair
+            .iter()
+            .map(|seat| game.seat(*seat).and_then(Seat::faction));
+        sides.next() != sides.next()
+    };
+    let together = settings.lovers_win == LoversWin::AlsoTogether;
+    (together && bound(&living) && of_two_sides(&living)).then(|| over(living, "win_lovers"))
 }
 
 /// Whose death is on its way: the poisoned, and those who die with them.
@@ -218,6 +265,9 @@ struct Count<'a> {
     beaten: &'a BTreeSet<&'a str>,
 }
 
+/// The role of those who belong to a side that does not know them.
+const TRAITOR: &str = "traitor";
+
 /// The sides that have lost because the one they fall with was voted out.
 fn beaten(game: &Game) -> BTreeSet<&str> {
     let setup = &game.setup;
@@ -229,6 +279,24 @@ fn beaten(game: &Game) -> BTreeSet<&str> {
     let seats = game.seats.iter();
     let beaten = seats.filter_map(|seat| voted_down(catalogue.as_deref()?, setup, seat));
     beaten.collect()
+}
+
+/// The sides of which nobody but Traitors lives, where they have lost with that.
+fn betrayed(game: &Game) -> BTreeSet<&str> {
+    if Settings::of(game).traitor_alone == TraitorAlone::Counts {
+        return BTreeSet::new();
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let traitor = |seat: &Seat| {
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| catalogue.is_of(card, TRAITOR))
+    };
+    let sides = |traitors: bool| {
+        let living = game.living().map(|(_, seat)| seat);
+        let living = living.filter(move |seat| traitor(seat) == traitors);
+        living.filter_map(Seat::faction).collect::<BTreeSet<&str>>()
+    };
+    &sides(true) - &sides(false)
 }
 
 /// The side of a seat if it has lost by the seat's elimination.
@@ -415,11 +483,17 @@ impl<'a> Count<'a> {
         let dealt: BTreeSet<&str> = game.seats.iter().filter_map(Seat::faction).collect();
         let mut threats = dealt.into_iter().filter(|other| self.dangerous(other));
         match (threats.next(), threats.next()) {
+            (Some(only), None) if self.betrayed(game, only) => self.say("win_betrayed", only),
             (Some(only), None) if self.beaten.contains(only) => self.say("win_voted_down", only),
             (Some(only), None) if self.is_beaten(only) => self.say("win_gave_up", only),
             (Some(only), None) => self.say("win_no_threats_one", only),
             _ => self.say("win_no_threats", side),
         }
+    }
+
+    /// Whether nobody but traitors of a side lives, which has lost with that.
+    fn betrayed(&self, game: &Game, side: &str) -> bool {
+        self.beaten.contains(side) && betrayed(game).contains(side)
     }
 
     /// Whether a side cannot win any more though members of it live.

@@ -102,6 +102,7 @@ impl Build<'_> {
             asks: said("role.*.asks").and_then(text),
             vanilla: under("role.*.vanilla").and_then(Entry::yes_no),
             gun: under("role.*.gun").and_then(Entry::yes_no),
+            wins: under("role.*.wins").map(texts),
         }
     }
 

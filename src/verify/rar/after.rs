@@ -13,7 +13,8 @@ use nightdesk_classic::night::Night;
 use nightdesk_classic::outcome::Outcome;
 use nightdesk_classic::{Classic, win};
 use nightdesk_game::{
-    Cause, Death, Event, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
+    Cause, Death, Event, Faction, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
+    Talk,
 };
 use nightdesk_rules::{Days, Nights, Resolution, RuleSet};
 use nightdesk_time::{Phase as GamePhase, PhaseKind};
@@ -29,6 +30,25 @@ pub(super) fn game_of(case: &Case) -> Game {
         ..Game::default()
     };
     game.setup.factions = (Classic.about().sides)(Language::English);
+    for (slug, side) in &case.sides {
+        let faction = game.setup.factions.entry(slug.clone());
+        let faction = faction.or_insert_with(|| Faction {
+            title: slug.clone(),
+            plural: None,
+            member: None,
+            informed: false,
+            kill: false,
+            wins: side.wins,
+            chat: None,
+            talk: Talk::default(),
+            gives_up_at: 0,
+            falls_with: None,
+        });
+        faction.wins = side.wins;
+    }
+    for player in &case.players {
+        game.setup.own.roles.extend(cards::own_role(player));
+    }
     game.setup.edition = Setup::EDITION;
     game.setup.rulings = case.rulings().collect();
     game.seats = case
@@ -165,11 +185,31 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
             about: message.slots.get("target").cloned(),
         });
     }
-    compared(&case.expect, &game, &after, notices)
+    let bound = resolution.messages.iter();
+    for message in bound.filter(|message| message.token == BOUND) {
+        let mut acts = night.acts().filter(|(_, act)| act.label == message.act);
+        let by = acts.next().map(|(_, act)| act.actor);
+        notices.insert(Told {
+            to: game.name(message.to).to_owned(),
+            kind: BOUND.to_owned(),
+            from: by.map(|by| night.player(by).name.clone()),
+            about: None,
+        });
+    }
+    let mut found = compared(&case.expect, &game, &after, notices);
+    if let Some(deaths) = &case.expect.deaths {
+        let fell = game.seats().zip(after.seats());
+        let fell = fell.filter(|((_, old), (_, new))| old.alive() && !new.alive());
+        let fell: BTreeSet<String> = fell.map(|(_, (_, new))| new.name.clone()).collect();
+        same(&mut found, "deaths", deaths, &fell);
+    }
+    found
 }
 
 /// The messages of a night that tell of a card, by their tokens.
 const CARD_NEWS: [&str; 2] = ["vanillaised", "card"];
+/// The message of a night that binds two players, by its token.
+const BOUND: &str = "lover";
 
 pub(super) fn died(seat: SeatId) -> Event {
     Event::Died {
@@ -206,7 +246,9 @@ pub(super) fn compared(
             .iter()
             .any(|told| told.to == new.name && told.kind == "vanillaised");
         let single = old.card.as_ref().is_some_and(win::wins_by_itself);
-        if !told_already && (side(old) != side(new) || single) {
+        let roles = |seat: &Seat| seat.card.as_ref().map(|card| card.roles.clone());
+        let other = side(old) != side(new) || roles(old) != roles(new);
+        if !told_already && (other || single) {
             notices.insert(Told {
                 to: new.name.clone(),
                 kind: "new_role".to_owned(),
@@ -266,6 +308,12 @@ pub(super) fn compared(
     }
     if let Some(over) = &expect.over {
         same(&mut found, "over", over, &ended(after));
+    }
+    if let Some(no_vote) = &expect.no_vote {
+        let mute = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == Mark::NO_VOTE);
+        let muted = after.seats().filter(|(_, seat)| mute(seat));
+        let muted: BTreeSet<String> = muted.map(|(_, seat)| seat.name.clone()).collect();
+        same(&mut found, "no vote", no_vote, &muted);
     }
     if let Some(skip_day) = expect.skip_day {
         same(&mut found, "skip day", &skip_day, &skips_day(after));

@@ -2,7 +2,7 @@
 
 use super::case::{OneOrMore, Player, Shots};
 use nightdesk_classic::catalogue::Catalogue;
-use nightdesk_game::{Card, Modifier};
+use nightdesk_game::{Card, Modifier, OwnRole};
 
 /// What a word for a role is on a card: a role, or modifiers of the plain one.
 pub(super) enum Word {
@@ -64,6 +64,9 @@ pub(super) fn card(player: &Player) -> Card {
     if card.roles.is_empty() {
         card.roles.push("vanilla".to_owned());
     }
+    if own_role(player).is_some() {
+        card.roles = vec![own_slug(player)];
+    }
     let known = player
         .mods
         .iter()
@@ -75,4 +78,21 @@ pub(super) fn card(player: &Player) -> Card {
         None => {}
     }
     catalogue.with_votes(card)
+}
+
+/// The role of a player who wins otherwise than the role does that the case names.
+pub(super) fn own_role(player: &Player) -> Option<(String, OwnRole)> {
+    let wins = player.wins.as_ref()?.list();
+    let known = player.role.iter().flat_map(OneOrMore::list);
+    let known = known.filter_map(|slug| Catalogue::builtin().roles.get(&slug));
+    let own = OwnRole {
+        abilities: Some(known.flat_map(|role| role.abilities.clone()).collect()),
+        wins: Some(wins),
+        ..OwnRole::default()
+    };
+    Some((own_slug(player), own))
+}
+
+fn own_slug(player: &Player) -> String {
+    format!("role_of_{}", player.name.to_lowercase())
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use nightdesk_game::WinCondition;
 use serde::Deserialize;
 
 /// A file of night cases.
@@ -38,6 +39,9 @@ pub(super) struct Case {
     pub(super) deadline: bool,
     #[serde(default)]
     pub(super) settings: BTreeMap<String, Setting>,
+    /// Sides that are not built in, and how built-in ones win.
+    #[serde(default)]
+    pub(super) sides: BTreeMap<String, SideOfCase>,
     pub(super) players: Vec<Player>,
     #[serde(default)]
     pub(super) actions: Vec<Action>,
@@ -112,6 +116,13 @@ impl Method {
     }
 }
 
+/// How a side of a case wins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SideOfCase {
+    pub(super) wins: WinCondition,
+}
+
 /// A setting: a word, or yes and no.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
@@ -157,6 +168,9 @@ pub(super) struct Player {
     /// How a player who is not alive died: "voted out day 1", "killed night 1".
     #[serde(default)]
     pub(super) died: Option<String>,
+    /// What the player must bring about to win, where that is not what the role must.
+    #[serde(default)]
+    pub(super) wins: Option<OneOrMore>,
     /// Whether the death of a player who is not alive showed nothing.
     #[serde(default)]
     pub(super) hidden_flip: bool,
@@ -252,6 +266,8 @@ pub(super) struct Expect {
     pub(super) weights: BTreeMap<String, u32>,
     #[serde(default)]
     pub(super) needs: BTreeMap<String, u32>,
+    #[serde(default)]
+    pub(super) no_vote: Option<BTreeSet<String>>,
     #[serde(default)]
     pub(super) skip_day: Option<bool>,
     #[serde(default)]

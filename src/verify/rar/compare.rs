@@ -44,14 +44,6 @@ impl Resolved<'_, '_> {
 pub(super) fn differences(resolved: &Resolved<'_, '_>, expect: &Expect) -> Vec<Difference> {
     let mut found = Vec::new();
     let outcome = resolved.outcome;
-    if let Some(deaths) = &expect.deaths {
-        let names = outcome
-            .deaths
-            .iter()
-            .map(|player| resolved.name(*player))
-            .collect();
-        same(&mut found, "deaths", deaths, &names);
-    }
     if let Some(recruited) = &expect.recruited {
         let names = outcome
             .recruited

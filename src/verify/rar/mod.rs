@@ -15,6 +15,7 @@ use case::{Case, File, Method, Methods, OneOrMore, Phase, Player};
 use compare::Resolved;
 use nightdesk_classic::build::{NightBuilder, Submission, Who};
 use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::component::Kind;
 use nightdesk_classic::roster::{Participant, Roster};
 use nightdesk_classic::settings::Settings;
 use nightdesk_classic::{nar, night, rar, simple};
@@ -102,8 +103,10 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
 fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
     let players = case.players.iter();
     let players = players.map(|player| participant(case, player)).collect();
-    let mut roster = Roster::new(Catalogue::builtin(), case.night, players);
-    roster.bind(&after::game_of(case));
+    let game = after::game_of(case);
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let mut roster = Roster::new(&catalogue, case.night, players);
+    roster.bind(&game);
     let mut builder = NightBuilder::new(roster, settings);
     for action in &case.actions {
         builder.submit(&Submission {
@@ -156,6 +159,17 @@ fn participant(case: &Case, player: &Player) -> Participant {
             last_targets.insert(past.ability.clone(), on.collect());
         }
     }
+    let abilities = &Catalogue::builtin().abilities;
+    let kills = |slug: &String| abilities.get(slug).is_some_and(|it| it.kind == Kind::Kill);
+    let mut own = case.past.iter().filter(|past| past.by == player.name);
+    let has_killed = own.any(|past| kills(&past.ability));
+    let reached = |ability: &str| {
+        let on = case.past.iter().filter(|past| !past.failed);
+        let mut on = on.filter(|past| past.ability == ability);
+        on.any(|past| past.on.contains(&player.name))
+    };
+    let last = case.past.iter().filter(|past| past.night + 1 == case.night);
+    let mut poisoned = last.filter(|past| past.ability == "poison" && !past.failed);
     let visits = case.past.iter().filter(|past| !past.failed);
     let visits = visits.filter(|past| past.on.contains(&player.name));
     let visitors = visits.filter_map(|past| place(&past.by)).collect();
@@ -166,6 +180,10 @@ fn participant(case: &Case, player: &Player) -> Participant {
         alive: player.alive,
         last_targets,
         earlier_targets,
+        target: player.target.as_ref().and_then(place),
+        has_killed,
+        doused: reached("douse"),
+        poisoned: poisoned.any(|past| past.on.contains(&player.name)),
         ..Participant::default()
     }
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::Accepted;
-use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope};
-use crate::component::{Component, Does};
+use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope, Whom};
+use crate::component::{Component, Does, NeedsWords};
 use crate::entry::Use;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
@@ -54,6 +54,7 @@ pub(super) fn belated<'c>(
         hidden: true,
         weak: false,
         only: Vec::new(),
+        unwell: false,
         idle: false,
         left: None,
         belated: true,
@@ -86,11 +87,12 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         passive: false,
         // A passive that was switched on is an action like any other.
         blockable: ability.blockable || ability.passive,
-        movable: ability.targets != TargetForm::None && ability.among == Among::Living,
+        movable: ability.targets != TargetForm::None && ability.among != Among::Dead,
         protectable: true,
         hidden: false,
         weak: ability.weak,
         only: Vec::new(),
+        unwell: false,
         meets: Meets::All,
         idle: false,
         faction: actor
@@ -101,6 +103,10 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         words,
     };
     let Some(actor) = actor else { return act };
+    let seeks = |part: Component| part.needs_words() == Some(NeedsWords::Role);
+    if act.ability.has(seeks) && actor.card.seeks.is_some() {
+        act.words.clone_from(&actor.card.seeks);
+    }
     let personal = roster.has(actor, &ModifierEffect::Personal);
     if of_side && personal && settings.personal == PersonalMeans::Card {
         return act;
@@ -124,6 +130,11 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
     }
     if settings.personal == PersonalMeans::Card {
         act.meets = Meets::All;
+    }
+    let last = roster.has(actor, &ModifierEffect::AloneUnstoppable) && roster.is_alone(actor);
+    if last && act.ability.has(Component::is_kill) {
+        act.blockable = false;
+        act.protectable = false;
     }
     let lazy = !of_side || touched.by(&ModifierEffect::Lazy);
     if lazy && roster.has(actor, &ModifierEffect::Lazy) {
@@ -190,6 +201,7 @@ fn passive<'c>(
         hidden: false,
         weak: false,
         only: Vec::new(),
+        unwell: false,
         meets,
         idle: false,
         faction: None,
@@ -225,6 +237,10 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         ModifierEffect::Hidden(scope) if touches(*scope, &act.ability) => act.hidden = true,
         ModifierEffect::Weak => act.weak = true,
         ModifierEffect::Only(whom) => act.only.push(*whom),
+        ModifierEffect::Unwell => act.unwell = true,
+        ModifierEffect::FindsNothing if act.ability.has(Component::finds) => {
+            act.only.push(Whom::Nobody);
+        }
         ModifierEffect::Adds(component) => act.ability.to_mut().does.push(*component),
         ModifierEffect::Poisons => {
             let does = &mut act.ability.to_mut().does;
@@ -236,6 +252,17 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::Unredirectable(_)
         | ModifierEffect::Unprotectable(_)
         | ModifierEffect::Hidden(_)
+        | ModifierEffect::FindsNothing
+        | ModifierEffect::ReadsAsWolf(_)
+        | ModifierEffect::TimesANight(_)
+        | ModifierEffect::Refunds
+        | ModifierEffect::SeenWithTheDead
+        | ModifierEffect::TakesNeighbours
+        | ModifierEffect::StopsKills
+        | ModifierEffect::DoublesKill
+        | ModifierEffect::AloneUnstoppable
+        | ModifierEffect::ReversesCops
+        | ModifierEffect::Wins(_)
         | ModifierEffect::Lazy
         | ModifierEffect::Macho
         | ModifierEffect::Grants(_)

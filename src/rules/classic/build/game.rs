@@ -4,14 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{COMPARED, DEFERRED, DEFERRED_TO, DOUSED, POISONED, VISITED};
+use crate::component::{COMPARED, DEFERRED, DEFERRED_TO, DOUSED, MOTIVATED, POISONED, VISITED};
 use crate::entry::{self, Refused, Use};
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
 use crate::offers::carriers;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
 use crate::settings::{NoYes, Settings};
-use nightdesk_game::{EntryId, Game, Intent, Mark, NightEntry, Order, Seat, SeatId};
+use nightdesk_game::{
+    Card, Cause, Death, EntryId, Game, Intent, Mark, NightEntry, Order, Seat, SeatId,
+};
 use nightdesk_replies::{Uncounted, Why};
 use nightdesk_rules::TargetForm;
 use nightdesk_time::{Phase, PhaseKind};
@@ -158,6 +160,10 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
         .collect();
     roster.deferred = deferred(catalogue, game, phase);
+    let mut out = fallen_before(catalogue, game, &ModifierEffect::StopsKills);
+    roster.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
+    let fell = fallen_before(catalogue, game, &ModifierEffect::DoublesKill);
+    roster.more_kills = fell.map(|(card, _)| card.faction.clone()).collect();
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
@@ -176,6 +182,27 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     roster.one_action = settings.one_action == NoYes::Yes;
     roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
     roster
+}
+
+/// Who has died since the last night began, and had a card with this effect; a removal is no death.
+fn fallen_before<'g>(
+    catalogue: &'g Catalogue,
+    game: &'g Game,
+    effect: &'static ModifierEffect,
+) -> impl Iterator<Item = (&'g Card, &'g Death)> {
+    let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
+    let now = game.phase().filter(|_| game.is_night()).and_then(place);
+    let seats = game.seats.iter();
+    let fell = seats.filter_map(|seat| Some((seat.card.as_ref()?, seat.death.as_ref()?)));
+    fell.filter(move |(card, death)| {
+        let then = death.phase.and_then(place);
+        let lately = now
+            .zip(then)
+            .is_some_and(|(now, then)| then < now && then + 2 >= now);
+        let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+        let has = kinds.any(|kind| kind.effects.contains(effect));
+        lately && has && death.cause != Cause::Removal
+    })
 }
 
 /// What comes of actions of the night before, by the marks that they have left where they landed.
@@ -286,6 +313,13 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
         linked: Vec::new(),
+        target: seat
+            .marks
+            .iter()
+            .find(|mark| mark.name == Mark::TARGET)
+            .and_then(|mark| mark.by)
+            .map(|target| player(&target)),
+        motivated: game.is_night() && earlier(MOTIVATED),
     }
 }
 

@@ -136,12 +136,16 @@ impl<'c> NightBuilder<'c> {
         night_acts.extend(deferred.filter_map(|it| acts::belated(&roster, &settings, it)));
         acts::prepare(&mut night_acts);
         night_acts.extend(acts::passives(&roster, &settings));
+        let cops_reversed = roster
+            .living()
+            .any(|(_, player)| roster.has(player, &ModifierEffect::ReversesCops));
         Night {
             number: roster.night,
             players: night_players(&roster),
             acts: night_acts,
             settings,
             titles: titles(&roster),
+            cops_reversed,
             catalogue: roster.catalogue,
             hunted: roster.hunted,
             killing: roster.killing,
@@ -186,6 +190,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             compared: player.compared.clone(),
             visitors: player.visitors.clone(),
             macho: roster.has(player, &ModifierEffect::Macho),
+            seen_with_dead: roster.has(player, &ModifierEffect::SeenWithTheDead),
             linked: player.linked.clone(),
         })
         .collect()

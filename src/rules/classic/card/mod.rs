@@ -20,6 +20,9 @@ use title::{read_titles, typed_title};
 /// The longest card, in words: every part of it may be a name.
 const LONGEST: usize = 40;
 
+/// The role of which a card may list the abilities, and the one that such a card is.
+const JOAT: [&str; 2] = ["joat", "own_joat"];
+
 /// The modifier after "1-shot".
 const SHOTS: &str = "x_shot";
 
@@ -66,6 +69,8 @@ pub fn read_card(
         faction: faction.to_owned(),
         roles,
         modifiers: reader.modifiers,
+        shots: reader.shots,
+        seeks: reader.seeks,
         sanity,
         ..Card::default()
     };
@@ -94,6 +99,10 @@ pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Writ
     }
     let mut reader = Reader::new(catalogue, None);
     let roles = reader.read(&words).ok()?;
+    // A table is about a role, and not about what single cards of it say besides.
+    if !reader.shots.is_empty() || reader.seeks.is_some() {
+        return None;
+    }
     let of_role = || roles.iter().find_map(|role| role.sanity.clone());
     let sanity = reader.sanity.map(str::to_owned).or_else(of_role);
     let mut card = Card {

@@ -1,9 +1,11 @@
 //! Reads the words of a card one after another.
 
+use std::collections::BTreeMap;
+
 use super::title::capitalised;
-use super::{SHOTS, chance_in, error, is_number, is_shot, shots_in};
+use super::{JOAT, SHOTS, chance_in, error, is_number, is_shot, shots_in};
 use crate::catalogue::{Catalogue, ModifierEffect, Number, Role, closest, fold};
-use crate::component::Component;
+use crate::component::{Component, NeedsWords};
 use nightdesk_game::Modifier;
 use nightdesk_rules::CardError;
 use nightdesk_text::number_in_words;
@@ -22,6 +24,10 @@ pub(super) struct Reader<'c, 'f> {
     catalogue: &'c Catalogue,
     faction: Option<&'f str>,
     pub(super) modifiers: Vec<Modifier>,
+    /// How often single abilities work, of roles with numbers of their own.
+    pub(super) shots: BTreeMap<String, u32>,
+    /// What the holder looks for, where that is named before the role: "Doctor Finder".
+    pub(super) seeks: Option<String>,
     /// A number of shots that still looks for its word.
     pending: Option<u32>,
     pub(super) sanity: Option<&'static str>,
@@ -40,6 +46,8 @@ impl<'c, 'f> Reader<'c, 'f> {
             catalogue,
             faction,
             modifiers: Vec::new(),
+            shots: BTreeMap::new(),
+            seeks: None,
             pending: None,
             sanity: None,
             second_sanity: None,
@@ -59,6 +67,17 @@ impl<'c, 'f> Reader<'c, 'f> {
             }
             if let Some(roles) = self.roles(rest) {
                 break roles;
+            }
+            if let Some(counted) = self.counted_roles(rest) {
+                break self.with_counts(counted);
+            }
+            if let Some((shots, role)) = self.with_list(rest) {
+                self.shots = shots;
+                break vec![role];
+            }
+            if let Some((seeks, role)) = self.finder(rest) {
+                self.seeks = Some(seeks);
+                break vec![role];
             }
             let taken = self.dates(rest) + self.chance(rest);
             let taken = match taken > 0 {
@@ -163,21 +182,93 @@ impl<'c, 'f> Reader<'c, 'f> {
         }
     }
 
-    /// A later role of several with a number of shots that is not the first one's.
-    fn other_shots(&self, words: &[&str]) -> Option<CardError> {
+    /// Several roles of which a later one has a number of shots of its own: "Cop & 2-shot Doctor". A
+    /// role without abilities has no use for one. What is in front of the first is read before.
+    fn counted_roles(&self, words: &[&str]) -> Option<Vec<(Option<u32>, &'c Role)>> {
         let text = words.join(" ");
-        let mut parts = text.split(ROLES_JOINED);
-        let is_role = |part: &str| self.role(part).is_some();
-        is_role(parts.next()?).then_some(())?;
-        let shots_of = |part: &'_ str| {
-            let (shots, role) = part.trim_start().split_once(' ')?;
-            (is_role(role) && shots_in(shots).is_some()).then(|| shots.to_owned())
+        let parts: Vec<&str> = text.split(ROLES_JOINED).collect();
+        let [first, _, ..] = parts.as_slice() else {
+            return None;
         };
-        let shots = parts.find_map(shots_of)?;
-        let message = format!(
-            "a card has one number of shots for all its roles, and `{shots}` is for one of them"
-        );
-        Some(error(message, &shots, None))
+        let in_front = first.trim().split_once(' ');
+        if in_front.is_some_and(|(word, _)| shots_in(word).is_some()) {
+            return None;
+        }
+        let read = parts.into_iter().map(|part| self.counted_role(part));
+        let read: Vec<_> = read.collect::<Option<_>>()?;
+        let useful =
+            |(count, role): &(Option<u32>, &Role)| count.is_none() || !role.abilities.is_empty();
+        read.iter().all(useful).then_some(read)
+    }
+
+    /// A role with its number of shots in front, or after it as screens show it.
+    fn counted_role(&self, part: &str) -> Option<(Option<u32>, &'c Role)> {
+        let part = part.trim();
+        if let Some(role) = self.role(part) {
+            return Some((None, role));
+        }
+        let typed = part.split_once(' ');
+        let typed = typed.and_then(|(shots, role)| Some((shots_in(shots)?, self.role(role)?)));
+        let shown = || {
+            let (role, shots) = part.split_once(": ")?;
+            Some((self.catalogue.said.read_shots(shots)?, self.role(role)?))
+        };
+        let (count, role) = typed.or_else(shown)?;
+        Some((Some(count), role))
+    }
+
+    /// Keeps the numbers of roles that have their own; the one before the first is its own, too.
+    fn with_counts(&mut self, counted: Vec<(Option<u32>, &'c Role)>) -> Vec<&'c Role> {
+        let mut first = self.pending.take();
+        let mut roles = Vec::with_capacity(counted.len());
+        for (count, role) in counted {
+            let count = count.or(first.take());
+            first = None;
+            let limited = role.abilities.iter().zip(std::iter::repeat(count));
+            let limited = limited.filter_map(|(slug, count)| Some((slug.clone(), count?)));
+            self.shots.extend(limited);
+            roles.push(role);
+        }
+        roles
+    }
+
+    /// A Jack-of-all-Trades with the roles in brackets whose abilities it has, once where no number is
+    /// said: "Jack-of-all-Trades (2-shot Cop, Doctor)".
+    fn with_list(&self, words: &[&str]) -> Option<(BTreeMap<String, u32>, &'c Role)> {
+        let [known, own] = JOAT;
+        let text = words.join(" ");
+        let (head, list) = text.strip_suffix(')')?.split_once(" (")?;
+        let role = self.role(head).filter(|role| role.slug == known);
+        let own = role.and_then(|_| self.catalogue.roles.get(own))?;
+        let mut shots = BTreeMap::new();
+        for part in list.split([',', '&', '+']) {
+            let (count, role) = self.counted_role(part)?;
+            let [ability] = role.abilities.as_slice() else {
+                return None;
+            };
+            let before = shots.insert(ability.clone(), count.unwrap_or(1));
+            before.is_none().then_some(())?;
+        }
+        Some((shots, own))
+    }
+
+    /// A role that looks for another, which is named before it: "Doctor Finder".
+    fn finder(&self, words: &[&str]) -> Option<(String, &'c Role)> {
+        let looks = |slug: &String| {
+            let ability = self.catalogue.abilities.get(slug);
+            let needs = |part: Component| part.needs_words() == Some(NeedsWords::Role);
+            ability.is_some_and(|ability| ability.has(needs))
+        };
+        let mut starts = 1..words.len();
+        starts.find_map(|start| {
+            let (wanted, finder) = words.split_at_checked(start)?;
+            let role = self.role(&finder.join(" "))?;
+            let wanted = wanted.join(" ");
+            // What may be a modifier is one: "Loud Finder".
+            let known = self.catalogue.role_meant(&wanted, self.faction).is_some()
+                && self.catalogue.modifier_meant(&wanted).is_none();
+            (known && role.abilities.iter().any(looks)).then_some((wanted, role))
+        })
     }
 
     /// A role by its name; on a card, by what is read for it, too. The name of a host's own table
@@ -201,9 +292,10 @@ impl<'c, 'f> Reader<'c, 'f> {
         let text = words.join(" ");
         let (head, after) = text.strip_suffix(')')?.split_once(" (")?;
         let mut shown = Reader::new(self.catalogue, Some(faction));
-        let roles = match self.roles(&[head]) {
-            Some(roles) => roles,
-            None => {
+        let roles = match (self.roles(&[head]), self.counted_roles(&[head])) {
+            (Some(roles), _) => roles,
+            (None, Some(counted)) => shown.with_counts(counted),
+            (None, None) => {
                 let kind = self.catalogue.modifier_meant(head).filter(|it| it.alone)?;
                 shown.alone = true;
                 shown.modifiers.push(Modifier::plain(&kind.slug));
@@ -503,9 +595,6 @@ impl<'c, 'f> Reader<'c, 'f> {
                 or(titles.iter().map(String::as_str))
             );
             return error(message, &name, titles.first().cloned());
-        }
-        if let Some(error) = self.other_shots(rest) {
-            return error;
         }
         if let Some(both) = self.two_roles(rest) {
             let part = rest.join(" ");

@@ -176,11 +176,85 @@ fn one_number_of_shots_may_be_written_at_each_role() {
             "{text}"
         );
     }
-    for text in ["2-shot Cop & 1-shot Doctor", "Cop + 1-shot Doctor"] {
-        let message =
-            "a card has one number of shots for all its roles, and `1-shot` is for one of them";
-        assert_eq!(fails("town", text).0, message, "{text}");
+}
+
+#[test]
+fn each_role_of_a_card_may_have_a_number_of_shots_of_its_own() {
+    for (text, shots, title) in [
+        (
+            "2-shot Cop & 1-shot Doctor",
+            [("cop", 2), ("protect", 1)].as_slice(),
+            "2-shot Cop + 1-shot Doctor",
+        ),
+        (
+            "Odd-Night Cop + One-Shot Doctor",
+            &[("protect", 1)],
+            "Odd-Night Cop + 1-shot Doctor",
+        ),
+    ] {
+        let (_, read) = read_card(Catalogue::builtin(), "town", text).unwrap();
+        let counts: Vec<(&str, u32)> = read
+            .shots
+            .iter()
+            .map(|(slug, n)| (slug.as_str(), *n))
+            .collect();
+        assert_eq!(counts, shots, "{text}");
+        assert!(!read.has("x_shot"), "{text}");
+        assert_eq!(card_title(Catalogue::builtin(), &read), title);
+        let russian = Catalogue::builtin_in(Language::Russian);
+        let shown = card_title(russian, &read);
+        let (_, again) = read_card(russian, "town", &shown).unwrap();
+        assert_eq!(again.shots, read.shots, "{shown}");
     }
+}
+
+#[test]
+fn a_jack_of_all_trades_may_list_its_abilities() {
+    let text = "Jack-of-all-Trades (2-shot Cop, Vigilante, 1-shot Doctor)";
+    let (_, read) = read_card(Catalogue::builtin(), "town", text).unwrap();
+    assert_eq!(read.roles, ["own_joat"]);
+    let counts: Vec<(&str, u32)> = read
+        .shots
+        .iter()
+        .map(|(slug, n)| (slug.as_str(), *n))
+        .collect();
+    assert_eq!(counts, [("cop", 2), ("kill", 1), ("protect", 1)]);
+    assert_eq!(
+        card_title(Catalogue::builtin(), &read),
+        "Jack-of-all-Trades (2-shot Cop, 1-shot Vigilante, 1-shot Doctor)"
+    );
+    let russian = Catalogue::builtin_in(Language::Russian);
+    let shown = card_title(russian, &read);
+    let (_, again) = read_card(russian, "town", &shown).unwrap();
+    assert_eq!(
+        (again.roles, again.shots),
+        (read.roles, read.shots),
+        "{shown}"
+    );
+    // Arsonists have two abilities, and masons none to be counted.
+    for text in ["JOAT (Arsonist)", "JOAT (Mason)", "JOAT (Cop, Cop)"] {
+        assert!(
+            read_card(Catalogue::builtin(), "town", text).is_err(),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_finder_may_have_what_it_looks_for_on_the_card() {
+    let read = |text: &str| read_card(Catalogue::builtin(), "town", text).map(|(_, card)| card);
+    for (text, seeks) in [
+        ("Roleblocker Finder", "Roleblocker"),
+        ("2-shot Serial Killer Finder", "Serial Killer"),
+        ("Loud Mason Finder", "Mason"),
+    ] {
+        let card = read(text).unwrap();
+        assert_eq!(card.seeks.as_deref(), Some(seeks), "{text}");
+        assert_eq!(card.roles, ["finder"], "{text}");
+        assert_eq!(card_title(Catalogue::builtin(), &card), text);
+    }
+    assert_eq!(read("Loud Finder").unwrap().seeks, None);
+    assert!(read("Nonsense Finder").is_err());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::SHOTS;
+use super::{JOAT, SHOTS};
 use crate::catalogue::{Catalogue, Number, Read, Role, fold};
 use nightdesk_game::Card;
 
@@ -69,17 +69,51 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
         alone && shots.is_none() && card.sanity.is_none() && !ends_as_role(catalogue, card);
     let plain = unnamed && is_plain(catalogue, card);
     if !plain && !card.roles.is_empty() {
-        let titles: Vec<&str> = card
-            .roles
-            .iter()
-            .map(|slug| {
-                let role = catalogue.roles.get(slug);
-                role.map_or(slug.as_str(), |role| role.title.as_str())
-            })
-            .collect();
-        words.push(titles.join(" + "));
+        let titles = card.roles.iter().map(|slug| {
+            let role = catalogue.roles.get(slug);
+            let title = role.map_or(slug.as_str(), |role| role.title.as_str());
+            let counted = |title: &str, count: u32| format!("{count}-shot {title}");
+            match role.and_then(|role| own_shots(card, role)) {
+                _ if has_list(card) => {
+                    let known = catalogue.roles.get(JOAT[0]);
+                    let listed = listed(catalogue, card, |role| role.title.as_str(), &counted);
+                    format!("{} ({listed})", known.map_or(title, |it| it.title.as_str()))
+                }
+                Some(count) => counted(title, count),
+                None => title.to_owned(),
+            }
+        });
+        words.extend(card.seeks.clone());
+        words.push(titles.collect::<Vec<_>>().join(" + "));
     }
     words.join(" ")
+}
+
+/// Whether a card is a Jack-of-all-Trades with abilities of its own.
+fn has_list(card: &Card) -> bool {
+    card.roles == [JOAT[1]] && !card.shots.is_empty()
+}
+
+/// The roles of which a card has the abilities, each with how often.
+fn listed<'c>(
+    catalogue: &'c Catalogue,
+    card: &'c Card,
+    title: impl Fn(&'c Role) -> &'c str,
+    counted: &dyn Fn(&str, u32) -> String,
+) -> String {
+    let named = card.shots.iter().map(|(slug, count)| {
+        let mut roles = catalogue.roles.values();
+        let role = roles.find(|role| role.abilities.as_slice() == [slug.as_str()]);
+        counted(role.map_or(slug.as_str(), &title), *count)
+    });
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// The number of shots that one of several roles of a card has for itself.
+fn own_shots(card: &Card, role: &Role) -> Option<u32> {
+    let mut counts = role.abilities.iter().map(|slug| card.shots.get(slug));
+    let first = counts.next().flatten().filter(|_| card.roles.len() > 1)?;
+    counts.all(|other| other == Some(first)).then_some(*first)
 }
 
 /// The names of a card and of its roles as hosts type them, where players read others.
@@ -143,10 +177,23 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
     };
     let title = |slug: &String| {
         let role = catalogue.roles.get(slug);
-        role.map_or(slug.as_str(), |role| {
+        let title = role.map_or(slug.as_str(), |role| {
             catalogue.role_title(role, &card.faction)
-        })
-        .to_owned()
+        });
+        let counted = |title: &str, count: u32| match shots(Some(count)) {
+            Some(count) => format!("{title}: {count}"),
+            None => title.to_owned(),
+        };
+        if has_list(card) {
+            let known = catalogue.roles.get(JOAT[0]);
+            let known = known.map_or(title, |role| catalogue.role_title(role, &card.faction));
+            let read = |role| catalogue.role_title(role, &card.faction);
+            return format!("{known} ({})", listed(catalogue, card, read, &counted));
+        }
+        match role.and_then(|role| shots(Some(own_shots(card, role)?))) {
+            Some(count) => format!("{title}: {count}"),
+            None => title.to_owned(),
+        }
     };
     let roles: Vec<String> = roles.into_iter().map(title).collect();
     let mut after = after.into_iter();

@@ -241,11 +241,7 @@ impl RoleText {
             aliases: self.aliases,
             abilities: self.abilities,
             made_of: self.made_of,
-            modifiers: self
-                .modifiers
-                .iter()
-                .map(|slug| Modifier::plain(slug))
-                .collect(),
+            modifiers: self.modifiers.iter().map(|word| modifier(word)).collect(),
             sanity: None,
             vanilla: self.vanilla,
             gun: self.gun,
@@ -263,6 +259,16 @@ impl RoleText {
             asks: None,
         }
     }
+}
+
+/// A modifier of a role, with its number where one goes with it: "night 1".
+fn modifier(word: &str) -> Modifier {
+    let counted = word.split_once(' ');
+    let counted = counted.and_then(|(slug, count)| Some((slug, count.parse().ok()?)));
+    counted.map_or_else(
+        || Modifier::plain(word),
+        |(slug, count)| Modifier::counted(slug, count),
+    )
 }
 
 #[derive(Deserialize)]

@@ -407,6 +407,30 @@ pub enum ModifierEffect {
     VoteNeeds(i32),
     /// The holder's vote counts only where it is the deciding one.
     VoteOnlyDecides,
+    /// Whoever looks for werewolves finds one, or none, whatever the holder is.
+    ReadsAsWolf(bool),
+    /// Each of the holder's abilities works so often in one night.
+    TimesANight(u32),
+    /// A use that came to nothing is not spent.
+    Refunds,
+    /// Actions fail on players who are protected.
+    Unwell,
+    /// Investigations never bring a result.
+    FindsNothing,
+    /// Observers see the holder with everybody who dies in the night.
+    SeenWithTheDead,
+    /// When the holder dies, those next to them in the list of the living die, too.
+    TakesNeighbours,
+    /// When the holder is voted out, nobody can kill in the next night.
+    StopsKills,
+    /// When the holder dies, the side may kill twice in the next night.
+    DoublesKill,
+    /// The last of a side alive kills past blocks and protection.
+    AloneUnstoppable,
+    /// While the holder lives, investigations of sides find the opposite.
+    ReversesCops,
+    /// The holder wins so, and not by the side alone.
+    Wins(Vec<Wins>),
     /// The rules alone do not carry it out; this is what the host does.
     ByHand(String),
 }
@@ -436,6 +460,14 @@ impl ModifierKind {
         let granted = self.effects.iter().any(grants);
         self.effects.iter().any(|effect| match effect {
             ModifierEffect::ReadsAs(_)
+            | ModifierEffect::ReadsAsWolf(_)
+            | ModifierEffect::SeenWithTheDead
+            | ModifierEffect::TakesNeighbours
+            | ModifierEffect::StopsKills
+            | ModifierEffect::DoublesKill
+            | ModifierEffect::AloneUnstoppable
+            | ModifierEffect::ReversesCops
+            | ModifierEffect::Wins(_)
             | ModifierEffect::Linked
             | ModifierEffect::Avenges(_)
             | ModifierEffect::SurvivesVote
@@ -484,17 +516,55 @@ pub enum Avenges {
 }
 
 /// What the holder of a role must bring about to win, whatever becomes of the side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Wins {
+    /// That the side wins.
+    Side,
+    /// That this side wins.
+    With(String),
     /// Being voted out.
     Eliminated,
     /// Being alive at the end.
     Survives,
+    /// Being the only one alive.
+    LastAlive,
     /// That the player whose name the holder got is voted out while the holder lives.
     TargetEliminated,
     /// That this player is alive at the end.
     TargetSurvives,
+    /// That this side does not win.
+    Loses(String),
+    /// That nobody lives who has this role or modifier.
+    Dead(String),
+    /// Nothing more; but whoever else would win has lost then.
+    Instead,
+}
+
+impl TryFrom<String> for Wins {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, Self::Error> {
+        let words = fold(&word);
+        let of = |slug: &str| slug.replace(' ', "_");
+        Ok(match words.as_str() {
+            "side" => Self::Side,
+            "eliminated" => Self::Eliminated,
+            "survives" => Self::Survives,
+            "last alive" => Self::LastAlive,
+            "target eliminated" => Self::TargetEliminated,
+            "target survives" => Self::TargetSurvives,
+            "instead" => Self::Instead,
+            words => {
+                let with = words.strip_prefix("with ").map(|side| Self::With(of(side)));
+                let loses = words
+                    .strip_suffix(" loses")
+                    .map(|side| Self::Loses(of(side)));
+                let dead = words.strip_suffix(" dead").map(|role| Self::Dead(of(role)));
+                with.or(loses).or(dead).ok_or(word)?
+            }
+        })
+    }
 }
 
 /// What the number beside a modifier says.
@@ -535,6 +605,8 @@ pub enum Among {
     Living,
     /// The dead, whom nothing carries an action to or away from.
     Dead,
+    /// The living player whose name the holder got when the cards were dealt, and nobody else.
+    OwnTarget,
 }
 
 /// On whom the effects of an action work.
@@ -551,6 +623,8 @@ pub enum Whom {
     NotVanilla,
     /// Players of the town.
     Town,
+    /// Nobody at all.
+    Nobody,
 }
 
 /// Which of the holder's actions a modifier touches.

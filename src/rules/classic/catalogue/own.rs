@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::said::Read;
-use super::{Ability, Among, Catalogue, Role, Talks, closest, fold};
+use super::{Ability, Among, Catalogue, Role, Talks, Wins, closest, fold};
 use crate::card;
 use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usual_when};
 use crate::explain::words;
@@ -281,6 +281,7 @@ fn like<'c>(
         known.targets == targets
             && known.passive == passive
             && known.slug != FACTION_KILL
+            && known.among == Among::Living
             && !known.line.is_empty()
             && known.does.len() == does.len()
             && known.does.iter().all(|component| does.contains(component))
@@ -313,6 +314,28 @@ fn own_role(
         let known = |name: &String| fold(name) == fold(&old);
         if fold(title) != fold(&old) && !role.aliases.iter().any(known) {
             role.aliases.push(old);
+        }
+    }
+    if let Some(wins) = &own.wins {
+        role.wins.clear();
+        for word in wins {
+            match Wins::try_from(word.clone()) {
+                Ok(known) => role.wins.push(known),
+                Err(_) => problems.push(unknown_word(
+                    format!("{key}.wins"),
+                    word,
+                    "way to win",
+                    [
+                        "side",
+                        "eliminated",
+                        "survives",
+                        "last alive",
+                        "target eliminated",
+                        "target survives",
+                        "town loses",
+                    ],
+                )),
+            }
         }
     }
     if let Some(abilities) = &own.abilities {

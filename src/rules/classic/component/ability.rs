@@ -35,6 +35,11 @@ impl Ability {
         self.has(|component| component.moves() == Some(how))
     }
 
+    /// Whether it carries what stands in a place, so that what it is aimed at stays where it is.
+    pub(crate) fn moves_by_place(&self) -> bool {
+        self.has(|component| component.moves().is_some_and(Moves::by_place))
+    }
+
     /// Whether it ties deaths together in this way.
     pub(crate) fn ties(&self, tie: Tie) -> bool {
         self.has(|component| component.tie() == Some(tie))

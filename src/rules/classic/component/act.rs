@@ -17,6 +17,10 @@ pub(super) const SWAP: Effect = Effect::new(Does::Moves(Moves::Swap), "does_swap
     .sorted(Kind::Bus, Class::Swap)
     .aimed(TargetForm::Pair);
 
+pub(super) const DEFLECT: Effect = Effect::new(Does::Moves(Moves::Deflect), "does_deflect")
+    .sorted(Kind::Redirect, Class::Swap)
+    .aimed(TargetForm::Redirect);
+
 pub(super) const ATTRACT: Effect = Effect::new(Does::Moves(Moves::Attract), "does_attract")
     .sorted(Kind::Misc, Class::Redirect)
     .on_holder("self_attract");
@@ -28,6 +32,7 @@ impl Moves {
             Self::Swap => "carry_swap",
             Self::Redirect => "carry_redirect",
             Self::Attract => "carry_attract",
+            Self::Deflect => "carry_deflect",
         }
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Effect {
     pub(crate) class: Class,
     /// What an ability that does nothing else is aimed at, where its maker did not say.
     pub(crate) aim: TargetForm,
+    /// On whom it works.
+    pub(crate) takes: Takes,
     /// The key of the words for what it does to somebody.
     pub(crate) says: &'static str,
     /// The key of the words for what it does without a target.
@@ -30,9 +32,15 @@ impl Effect {
             kind: Kind::Misc,
             class: Class::Misc,
             aim: TargetForm::One,
+            takes: Takes::Anybody,
             says,
             says_alone: "self_other",
         }
+    }
+
+    /// At work on some players only.
+    pub(super) const fn only(self, takes: Takes) -> Self {
+        Self { takes, ..self }
     }
 
     /// Of another kind, and with another place in the lists.
@@ -56,6 +64,19 @@ impl Effect {
             ..self.aimed(TargetForm::None)
         }
     }
+}
+
+/// On whom a component works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// On everybody.
+    Anybody,
+    /// On players of the town.
+    Town,
+    /// On players of other sides.
+    Outsiders,
+    /// On those who kill alone.
+    LoneKillers,
 }
 
 /// The ways of acting on a night. What a way means is each method's own business.
@@ -96,7 +117,31 @@ pub(crate) enum Does {
     /// Investigations of sides find the target otherwise than they would.
     Poses(Pose),
     /// The target does not die of the vote of the day.
-    Pardons,
+    Pardons(Price),
+    /// The holder dies of having done it, whatever protects him.
+    Costs,
+    /// The day is over, and nobody is voted out.
+    EndsDay,
+    /// Somebody learns by it, whatever is done to its holder, who visited whom.
+    Reports(Report),
+}
+
+/// What is reported of the visits of a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Report {
+    /// To everybody: who visited the holder.
+    Callers,
+    /// To the holder: whom the members of killing sides visited.
+    KillersWays,
+}
+
+/// What sparing somebody costs whoever does it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Price {
+    /// Nothing.
+    Nothing,
+    /// The life: he dies of the vote instead.
+    Life,
 }
 
 /// Whom something kills.
@@ -110,6 +155,8 @@ pub(crate) enum Death {
     Everybody(fn(&NightPlayer) -> bool),
     /// Everybody who visits the holder.
     Visitors,
+    /// Everybody else who visits the target.
+    Guests,
     /// Whoever kills the holder by an action that was entered.
     Killer,
     /// Whoever attacks the target by a kill that protection could stop.
@@ -122,7 +169,9 @@ impl Death {
     /// Whether another kill or a visit sets it off.
     pub(crate) fn is_set_off(self) -> bool {
         match self {
-            Self::Visitors | Self::Killer | Self::Attacker | Self::HolderVisited => true,
+            Self::Visitors | Self::Guests | Self::Killer | Self::Attacker | Self::HolderVisited => {
+                true
+            }
             Self::Target | Self::TargetUnlessAttacked | Self::Everybody(_) => false,
         }
     }
@@ -141,12 +190,41 @@ pub(crate) enum Trace {
     Deferred,
     /// The target's card becomes the plain one of its side.
     Plain,
+    /// A mark on the target for the next day.
+    NextDay(&'static str),
+    /// Another card, of the target or of the holder.
+    Card(Change),
+    /// The holder learns what the target learns.
+    Overheard,
+    /// Each of the two targets dies when the other does.
+    Bound,
     /// A death of the target in this night shows nothing.
     Veil,
     /// The target, who is dead, lives again.
     Alive,
     /// The holder's last target of the kind is remembered, to be told of after his death.
     Picked(Prophecy),
+}
+
+/// How cards change when the night is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// The target's modifiers are gone, and how reliable it is.
+    Bare,
+    /// The target is of the side again that was dealt.
+    FirstSide,
+    /// The target is a plain townie.
+    Townie,
+    /// The holder's card is a copy of the target's, but for the side.
+    Copy,
+    /// The holder's card is a copy of the target's, side and all.
+    Whole,
+    /// The holder and the target have each other's cards, but for the sides.
+    Trade,
+    /// One use of the target's comes back.
+    Reload,
+    /// The target's vote weighs 3.
+    Weighty,
 }
 
 /// How something carries actions.
@@ -156,8 +234,20 @@ pub(crate) enum Moves {
     Swap,
     /// The first target's actions go to the second target.
     Redirect,
-    /// Everybody's actions go to the holder.
+    /// Everybody's actions go to the holder, or to the target where there is one.
     Attract,
+    /// What stands on the first target goes to the second target.
+    Deflect,
+}
+
+impl Moves {
+    /// Whether it looks at where something stands, and not at whose it is.
+    pub(crate) fn by_place(self) -> bool {
+        match self {
+            Self::Swap | Self::Deflect => true,
+            Self::Redirect | Self::Attract => false,
+        }
+    }
 }
 
 /// Whom something keeps alive.
@@ -295,6 +385,10 @@ asked! {
     backing: Backs -> Backing,
     /// As what it lets the target read.
     pose: Poses -> Pose,
+    /// What it costs to spare whom a vote hits.
+    pardons: Pardons -> Price,
+    /// What it reports of the night's visits.
+    reports: Reports -> Report,
 }
 
 impl Component {
@@ -366,16 +460,23 @@ impl Component {
         matches!(self.effect().does, Does::Recruits)
     }
 
-    /// Whether it spares whom a vote hits.
-    pub(crate) fn pardons(self) -> bool {
-        matches!(self.effect().does, Does::Pardons)
+    /// Whether its holder dies of using it.
+    pub(crate) fn costs(self) -> bool {
+        matches!(self.effect().does, Does::Costs)
+    }
+
+    /// Whether it ends the day.
+    pub(crate) fn ends_day(self) -> bool {
+        matches!(self.effect().does, Does::EndsDay)
     }
 
     /// When an ability works that does nothing else, where its maker did not say.
     pub(crate) fn usual_when(self) -> When {
         match self.effect().does {
-            Does::Pardons => When::Day,
-            Does::Kills(Death::Killer) => When::Always,
+            Does::Pardons(_) | Does::EndsDay | Does::Leaves(Trace::Card(Change::Weighty)) => {
+                When::Day
+            }
+            Does::Kills(Death::Killer) | Does::Reports(_) => When::Always,
             _ => When::Night,
         }
     }
@@ -409,6 +510,7 @@ impl Component {
             | Does::Kills(
                 Death::TargetUnlessAttacked
                 | Death::Visitors
+                | Death::Guests
                 | Death::Killer
                 | Death::Attacker
                 | Death::HolderVisited,
@@ -421,7 +523,10 @@ impl Component {
             | Does::Reads(_)
             | Does::Tells(_)
             | Does::Alarms
-            | Does::Pardons => false,
+            | Does::Pardons(_)
+            | Does::Costs
+            | Does::EndsDay
+            | Does::Reports(_) => false,
         }
     }
 

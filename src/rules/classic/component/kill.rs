@@ -1,7 +1,7 @@
 //! Killing at the end of the night.
 
 use super::Component;
-use super::effect::{Death, Does, Effect};
+use super::effect::{Death, Does, Effect, Takes};
 use super::kind::{Class, Kind};
 use nightdesk_rules::TargetForm;
 
@@ -9,6 +9,20 @@ pub(super) const KILL: Effect = kills(Death::Target, "does_kill");
 
 pub(super) const KILL_UNLESS_ATTACKED: Effect =
     kills(Death::TargetUnlessAttacked, "does_kill_unless_attacked");
+
+pub(super) const KILL_OUTSIDER: Effect = KILL.only(Takes::Outsiders);
+
+pub(super) const KILL_VISITORS: Effect = Effect {
+    kind: Kind::Misc,
+    ..kills(Death::Guests, "does_kill_visitors")
+};
+
+pub(super) const DIE: Effect = Effect {
+    says_alone: "self_die",
+    ..Effect::new(Does::Costs, "does_die")
+};
+
+pub(super) const DIE_AT_TOWN: Effect = DIE.only(Takes::Town);
 
 pub(super) const IGNITE: Effect =
     kills(Death::Everybody(|player| player.doused), "does_ignite").aimed(TargetForm::None);

@@ -18,6 +18,7 @@ mod last;
 mod pardon;
 mod pose;
 mod read;
+mod report;
 mod see;
 mod side;
 mod tell;
@@ -32,13 +33,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 pub(super) use ability::{leaves_home, usual_form, usual_kind, usual_when};
 pub(super) use effect::{
-    At, Backing, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Tie, Touch, Trace, Wall,
+    At, Backing, Change, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Price, Report, Takes,
+    Tie, Touch, Trace, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
-pub(super) use last::{DEFERRED, DEFERRED_TO, DOUSED, POISONED, TOLD_LATER};
-pub(super) use read::{COMPARED, Look, Names, Reads};
+pub(super) use last::{
+    DEFERRED, DEFERRED_TO, DOUSED, MOTIVATED, POISONED, SILENCED, SPARED_BEFORE, TOLD_LATER,
+};
+pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
 pub use see::VISITED;
 pub(super) use see::{LooksAt, Passage, Shows, ToldTo, View, counterpart};
 pub(super) use tell::{From, Gives, Tells};
@@ -98,6 +102,14 @@ macro_rules! components {
 components! {
     /// The target dies.
     Kill = "kill" in kill::KILL,
+    /// The target dies if it is not of the town.
+    KillOutsider = "kill outsider" in kill::KILL_OUTSIDER,
+    /// Everybody else who visits the target dies.
+    KillVisitors = "kill visitors" in kill::KILL_VISITORS,
+    /// The holder dies of it, whatever protects them.
+    Die = "die" in kill::DIE,
+    /// The holder dies of it, whatever protects them, if the target is of the town.
+    DieAtTown = "die at town" in kill::DIE_AT_TOWN,
     /// The holder's kills of the night can neither be blocked nor stopped by protection.
     Force = "force" in kill::FORCE,
     /// The target dies unless somebody else attacks it.
@@ -115,6 +127,34 @@ components! {
         /// Everybody learns the role of the last target once the holder is dead.
         Role = "foretell role" in foretell::ROLE,
     },
+    /// The holder learns what the target finds out tonight.
+    SeeResult = "see result" in last::OVERHEAR,
+    /// Each of the two targets dies when the other does.
+    Bind = "bind" in last::BIND,
+    /// The target's vote does not count on the next day.
+    MuteVote = "no vote" in last::MUTE_VOTE,
+    /// The target may not post on the next day.
+    Silence = "silence" in last::SILENCE,
+    /// The target does not die of the vote of the next day.
+    Spare = "immune to vote" in last::SPARE,
+    /// The target may use each ability twice in the next night.
+    Motivate = "motivate" in last::MOTIVATE,
+    /// The target loses its modifiers from the next day on.
+    StripModifiers = "strip modifiers" in last::BARE,
+    /// The target is of the side again that was dealt.
+    RestoreSide = "restore side" in last::RESTORE,
+    /// A target that kills alone is a plain townie from the next day on.
+    Reclaim = "convert lone killer" in last::RECLAIM,
+    /// The holder's card is a copy of the target's from the next day on; the side stays.
+    Become = "become" in last::BECOME,
+    /// The holder's card is a copy of the target's from the next day on, side and all.
+    BecomeWhole = "become with side" in last::BECOME_WHOLE,
+    /// The holder and the target have each other's cards from the next day on; the sides stay.
+    SwapRoles = "swap roles" in last::TRADE,
+    /// One used shot of the target's comes back.
+    Reload = "reload" in last::RELOAD,
+    /// The holder's vote weighs 3 from now on.
+    TripleVote = "triple vote" in last::TRIPLE_VOTE,
     /// The target loses its abilities and modifiers from the next day on.
     Vanillaise = "vanillaise" in last::VANILLAISE,
     /// The target, who is dead, lives from the next day on.
@@ -157,6 +197,16 @@ components! {
         PlainKiller = "read plain killer" in read::PLAIN_KILLER,
         /// Of the same side as the one read before, or of another.
         Parity = "read parity" in read::PARITY,
+        /// Whether both targets are on one side.
+        SameSide = "read same side" in read::SAME_SIDE,
+        /// Of a side of lone killers, or not.
+        LoneKiller = "read lone killer" in read::LONE_KILLER,
+        /// What modifies the role.
+        Modifiers = "read modifiers" in read::MODIFIERS,
+        /// What abilities the card has.
+        Abilities = "read abilities" in read::ABILITIES,
+        /// With whom the target can talk in private in the morning.
+        TalksWith = "read talks with" in read::TALKS_WITH,
     },
     /// Investigations of sides find the target guilty.
     Frame = "frame" in pose::FRAME,
@@ -182,6 +232,10 @@ components! {
         WasVisited = "see was visited" in see::WAS_VISITED,
         /// The roles of the target's visitors.
         VisitorRoles = "see visitor roles" in see::VISITOR_ROLES,
+        /// The sides of the target's visitors.
+        VisitorSides = "see visitor sides" in see::VISITOR_SIDES,
+        /// The roles of the target's visitors, and the target is told about it.
+        VisitorRolesForTarget = "see visitor roles for target" in see::VISITOR_ROLES_FOR_TARGET,
         /// Who visited the target, who is told about it.
         WatchForTarget = "see watch for target" in see::WATCH_FOR_TARGET,
         /// The kinds of the actions done to the target, who is told about it.
@@ -208,6 +262,10 @@ components! {
         /// The target gets one use of an ability, from the next night on.
         Invent = "tell invent" in tell::INVENT,
     },
+    /// Everybody learns in the morning who visited the holder.
+    TellCallers = "tell visitors to all" in report::CALLERS,
+    /// The holder learns whom the members of killing sides visited.
+    SeeKillers = "see faction visits" in report::KILLERS_WAYS,
     /// Somebody was there; nothing by itself.
     Visit = "visit" in act::VISIT,
     /// The target's actions can be neither blocked nor carried elsewhere.
@@ -232,8 +290,10 @@ components! {
     Redirect = "redirect" in act::REDIRECT,
     /// What is aimed at one target lands on the other.
     Swap = "swap" in act::SWAP,
-    /// Everybody's active actions go to the holder.
+    /// Everybody's active actions go to the holder, or to the target where there is one.
     Attract = "attract" in act::ATTRACT,
+    /// What is aimed at the first target lands on the second target.
+    Deflect = "deflect" in act::DEFLECT,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
     /// Whoever kills the holder dies.
@@ -244,6 +304,10 @@ components! {
     DieOfVisits = "die of visits" in kill::DIE_OF_VISITS,
     /// The target does not die of the vote of the day.
     Pardon = "pardon" in pardon::PARDON,
+    /// The target does not die of the vote of the day, and the holder dies instead.
+    TakePlace = "take place" in pardon::TAKE_PLACE,
+    /// The day is over, and nobody is voted out.
+    EndDay = "end day" in pardon::END_DAY,
     /// The holder dies instead when a kill would reach the target.
     DieFor = "die for" in guard::DIE_FOR,
     /// The target dies when the holder is killed.

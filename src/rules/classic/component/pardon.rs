@@ -1,6 +1,14 @@
-//! Sparing whom a vote hits.
+//! What is done about the vote of a day.
 
-use super::effect::{Does, Effect};
+use super::effect::{Does, Effect, Price};
+use nightdesk_rules::TargetForm;
 
 /// It is entered by day, and nothing of it is left for a night.
-pub(super) const PARDON: Effect = Effect::new(Does::Pardons, "does_pardon");
+pub(super) const PARDON: Effect = Effect::new(Does::Pardons(Price::Nothing), "does_pardon");
+
+pub(super) const TAKE_PLACE: Effect = Effect::new(Does::Pardons(Price::Life), "does_take_place");
+
+pub(super) const END_DAY: Effect = Effect {
+    says_alone: "self_end_day",
+    ..Effect::new(Does::EndsDay, "does_end_day").aimed(TargetForm::None)
+};

@@ -7,11 +7,14 @@ use super::kind::{Class, Kind};
 use super::{Component, Prophecy};
 use crate::catalogue::{ModifierEffect, Role, Talks};
 use crate::content::{
-    WOLF as WOLF_SIDE, compared_side, looks_guilty, modifier_effects, role_token, vanilla,
+    LONE_KILLER as LONE_KILLER_SIDE, WOLF as WOLF_SIDE, compared_side, looks_guilty,
+    looks_like_wolf, modifier_effects, role_token, vanilla,
 };
 use crate::night::{Act, Night, Player, Side};
+use crate::outcome::Finding;
 use crate::settings::Guns;
 use nightdesk_game::Card;
+use nightdesk_rules::TargetForm;
 
 /// Mark of a seat that compares players: the side it read last, and in `by` whom the result named.
 pub(crate) const COMPARED: &str = "compared";
@@ -33,6 +36,30 @@ pub(crate) struct Reads {
     pub(crate) remembers: Option<&'static str>,
     /// Which words must go with it.
     pub(crate) needs_words: Option<NeedsWords>,
+    /// Whether it is read off the cards of both targets.
+    pub(crate) of_pair: bool,
+    /// How a list of what is found is told.
+    pub(crate) lists: Option<Lists>,
+}
+
+/// How a list of what was found on a card is told.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lists {
+    /// What is in it.
+    pub(crate) of: Listed,
+    /// The keys of the words for something and for nothing found.
+    pub(crate) says: (&'static str, &'static str),
+}
+
+/// What is in a list that was found on a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Listed {
+    /// Players.
+    Players,
+    /// Modifiers, by their slugs.
+    Modifiers,
+    /// Abilities, by their slugs.
+    Abilities,
 }
 
 /// How something is found on a card.
@@ -42,6 +69,8 @@ enum Finds {
     Whether(fn(&Look<'_>) -> bool),
     /// This token.
     Token(fn(&Look<'_>) -> String),
+    /// All of these.
+    List(fn(&Look<'_>) -> BTreeSet<String>),
 }
 
 /// What the words of a result name besides the player.
@@ -59,6 +88,8 @@ pub(crate) enum Names {
     Card,
     /// The player who was read before.
     Before,
+    /// The second target.
+    Second,
 }
 
 /// Somebody who reads a card.
@@ -70,6 +101,8 @@ pub(crate) struct Look<'a> {
     pub(crate) act: Act,
     /// Whose card is read.
     pub(crate) on: Player,
+    /// Whose card is read with it.
+    pub(crate) with: Option<Player>,
     /// Who dies this night: some readings look at the morning.
     pub(crate) deaths: &'a BTreeSet<Player>,
     /// As what the card reads, where that is not what it is.
@@ -86,6 +119,15 @@ impl Reads {
             guilt: None,
             remembers: None,
             needs_words: None,
+            of_pair: false,
+            lists: None,
+        }
+    }
+
+    const fn list(finds: fn(&Look<'_>) -> BTreeSet<String>, lists: Lists) -> Self {
+        Self {
+            lists: Some(lists),
+            ..Self::new(Finds::List(finds), &[])
         }
     }
 
@@ -93,14 +135,18 @@ impl Reads {
         Self::new(Finds::Whether(holds), told)
     }
 
-    /// The token of what is found.
-    pub(crate) fn find(&self, look: &Look<'_>) -> String {
+    /// What is found.
+    pub(crate) fn find(&self, look: &Look<'_>) -> Finding {
         match self.finds {
-            Finds::Token(token) => token(look),
+            Finds::Token(token) => Finding::Token(token(look)),
             Finds::Whether(holds) => {
                 let told = self.told.get(usize::from(!holds(look)));
-                told.copied().unwrap_or_default().to_owned()
+                Finding::Token(told.copied().unwrap_or_default().to_owned())
             }
+            Finds::List(list) => match list(look) {
+                found if found.is_empty() => Finding::Nothing,
+                found => Finding::Saw(found),
+            },
         }
     }
 
@@ -189,9 +235,9 @@ pub(super) const CHECK: Effect = reading(Reads::whether(|_| true, &["checked"]))
 pub(super) const WOLF: Effect = reading(Reads {
     names: Names::Member(WOLF_SIDE),
     worded: &[("wolf", "mafia"), ("not_wolf", "not_mafia")],
-    guilt: Some(|look| look.card().faction == WOLF_SIDE),
+    guilt: Some(truly_wolf),
     ..Reads::whether(
-        |look| look.seems(|| look.card().faction == WOLF_SIDE),
+        |look| look.seems(|| truly_wolf(look)),
         &["wolf", "not_wolf"],
     )
 });
@@ -213,6 +259,76 @@ pub(super) const PARITY: Effect = reading(Reads {
         &["same_side", "other_side", "not_compared"],
     )
 });
+
+pub(super) const SAME_SIDE: Effect = Effect {
+    aim: TargetForm::Pair,
+    ..reading(Reads {
+        names: Names::Second,
+        of_pair: true,
+        ..Reads::whether(same_side, &["same_side", "other_side"])
+    })
+};
+
+pub(super) const LONE_KILLER: Effect = reading(Reads {
+    names: Names::Member(LONE_KILLER_SIDE),
+    worded: &[("sk", "mafia"), ("not_sk", "not_mafia")],
+    ..Reads::whether(
+        |look| look.card().faction == LONE_KILLER_SIDE,
+        &["sk", "not_sk"],
+    )
+});
+
+pub(super) const MODIFIERS: Effect = reading(Reads::list(
+    modifiers,
+    Lists {
+        of: Listed::Modifiers,
+        says: ("modifiers_found", "modifiers_nothing"),
+    },
+));
+
+pub(super) const ABILITIES: Effect = reading(Reads::list(
+    abilities,
+    Lists {
+        of: Listed::Abilities,
+        says: ("abilities_found", "abilities_nothing"),
+    },
+));
+
+pub(super) const TALKS_WITH: Effect = reading(Reads::list(
+    talks_with,
+    Lists {
+        of: Listed::Players,
+        says: ("talks_with_found", "cannot_talk"),
+    },
+));
+
+/// Sides are compared as a Parity Cop compares them.
+fn same_side(look: &Look<'_>) -> bool {
+    let side = |player: Player| {
+        let card = &look.night.player(player).card;
+        compared_side(look.night.catalogue, card, None)
+    };
+    look.with.is_some_and(|with| side(look.on) == side(with))
+}
+
+/// The modifiers of a card and of its roles, but for those nobody is told of.
+fn modifiers(look: &Look<'_>) -> BTreeSet<String> {
+    let kinds = look.night.catalogue.modifiers_of(look.card());
+    kinds.map(|(kind, _)| kind.slug.clone()).collect()
+}
+
+/// Everything the card lets its holder do, or does for its holder.
+fn abilities(look: &Look<'_>) -> BTreeSet<String> {
+    let card = look.card();
+    let granted = modifier_effects(look.night.catalogue, card).filter_map(|effect| match effect {
+        ModifierEffect::Grants(slug) => Some(slug),
+        _ => None,
+    });
+    let of_roles = look.night.catalogue.roles_of(card);
+    let of_roles = of_roles.flat_map(|role| &role.abilities);
+    let held = of_roles.chain(card.shots.keys()).chain(granted);
+    held.cloned().collect()
+}
 
 fn card_token(look: &Look<'_>) -> String {
     let card = look.card();
@@ -241,11 +357,16 @@ fn truly_guilty(look: &Look<'_>) -> bool {
     looks_guilty(night.catalogue, &night.settings, &night.hunted, look.card())
 }
 
+fn truly_wolf(look: &Look<'_>) -> bool {
+    looks_like_wolf(look.night.catalogue, look.card())
+}
+
 fn alignment(look: &Look<'_>) -> bool {
     let night = look.night;
     let read = look.seems(|| truly_guilty(look));
     let reader = night.player(night.act(look.act).actor);
     match reader.card.sanity.as_deref() {
+        _ if night.cops_reversed => !read,
         Some("insane") => !read,
         Some("paranoid") => true,
         Some("naive") => false,
@@ -298,6 +419,11 @@ fn certain_role(look: &Look<'_>) -> bool {
             let mut names = names.filter(|_| typed).chain([&role.title]);
             is(read) || names.any(|name| is(name))
         })
+        // A modifier may be what is looked for.
+        || night.catalogue.modifiers_of(card).any(|(kind, _)| {
+            let mut names = kind.aliases.iter().chain([&kind.title, &kind.slug]);
+            names.any(|name| is(name))
+        })
 }
 
 /// Has tried to kill actively, tonight included.
@@ -326,17 +452,29 @@ fn can_kill(look: &Look<'_>) -> bool {
 
 /// Somebody he may talk to in private lives in the morning.
 fn can_talk(look: &Look<'_>) -> bool {
+    talkers(look).next().is_some()
+}
+
+fn talks_with(look: &Look<'_>) -> BTreeSet<String> {
+    let names = talkers(look).map(|player| look.night.player(player).name.clone());
+    names.collect()
+}
+
+/// With whom he may talk in private in the morning.
+fn talkers<'l>(look: &'l Look<'_>) -> impl Iterator<Item = Player> + 'l {
     let (night, on, card) = (look.night, look.on, look.card());
-    let mut others = night
-        .players()
-        .filter(|(player, other)| *player != on && other.alive && !look.deaths.contains(player));
-    others.any(|(player, other)| {
+    let others = night.players().filter(move |(player, other)| {
+        *player != on && other.alive && !look.deaths.contains(player)
+    });
+    let talking = others.filter(move |(player, other)| {
+        let player = *player;
         let of_side = other.card.faction == card.faction;
         let mut neighborhoods = night.neighborhoods.iter();
         of_side && night.talking.contains(&card.faction)
             || talks_by_role(night, card, &other.card, of_side)
             || neighborhoods.any(|members| members.contains(&on) && members.contains(&player))
-    })
+    });
+    talking.map(|(player, _)| player)
 }
 
 /// Masons talk to each other, and so do neighbors, whatever their sides.

@@ -8,7 +8,7 @@ use super::kind::{Class, Kind};
 use crate::content::role_token;
 use crate::night::{Act, Night, Player};
 use crate::outcome::Finding;
-use crate::settings::YesNo;
+use crate::settings::{NoYes, YesNo};
 
 /// Mark of a seat that somebody visited by night, who stands in `by`; kept where somebody may look for it.
 pub const VISITED: &str = "visited";
@@ -52,6 +52,8 @@ pub(crate) enum Shows {
     Kind,
     /// The visitor's role.
     Role,
+    /// The visitor's side.
+    Side,
     /// No more than that there was one, as this token.
     Anything(&'static str),
 }
@@ -101,6 +103,7 @@ impl View {
             Shows::Visitor => name(act.actor),
             Shows::Kind => act.ability.kind.word().to_owned(),
             Shows::Role => role_token(night, act.actor),
+            Shows::Side => night.player(act.actor).card.faction.clone(),
             Shows::Anything(token) => token.to_owned(),
         })
     }
@@ -108,9 +111,47 @@ impl View {
     /// What it sees of earlier nights with whom it looks at.
     pub(crate) fn seen_before(&self, night: &Night<'_>, observer: Act, on: Player) -> Vec<String> {
         let earlier = night.player(on).visitors.iter().filter(|_| self.past);
-        let others = earlier.filter(|visitor| **visitor != night.act(observer).actor);
-        let names = others.map(|visitor| night.player(*visitor).name.clone());
-        names.collect()
+        let own = night.act(observer).actor;
+        let finds_self = night.settings.forensic_sees_self == NoYes::Yes;
+        let others = earlier.filter(|visitor| **visitor != own);
+        // He is there tonight, too.
+        let himself = (self.past && finds_self).then_some(own);
+        let names = others.copied().chain(himself);
+        names
+            .map(|visitor| night.player(visitor).name.clone())
+            .collect()
+    }
+
+    /// What it sees of players who are seen with everybody who dies in the night, and in truth went
+    /// nowhere.
+    pub(crate) fn seen_with_dead(
+        &self,
+        night: &Night<'_>,
+        observer: Act,
+        on: Player,
+        deaths: &BTreeSet<Player>,
+    ) -> Vec<String> {
+        let haunting = night
+            .players()
+            .filter(|(_, it)| it.alive && it.seen_with_dead);
+        let visits = haunting.flat_map(|(who, _)| deaths.iter().map(move |to| (who, *to)));
+        let others = visits.filter(|(who, to)| who != to && night.act(observer).actor != *who);
+        let looks = others.filter(|(who, to)| match self.looks_at {
+            LooksAt::Made | LooksAt::Left => *who == on,
+            LooksAt::Received => *to == on,
+            LooksAt::Both => *who == on || *to == on,
+        });
+        let name = |player: Player| night.player(player).name.clone();
+        looks
+            .map(|(who, to)| match self.shows {
+                Shows::Place => name(to),
+                Shows::Visitor => name(who),
+                Shows::Kind => Kind::Misc.word().to_owned(),
+                Shows::Role => role_token(night, who),
+                Shows::Side => night.player(who).card.faction.clone(),
+                Shows::Anything(token) => token.to_owned(),
+            })
+            .collect()
     }
 
     /// What an observation that went through finds, given all it saw.
@@ -182,6 +223,8 @@ sights! {
     LEFT_HOME: Left, Shows::Anything("acted"), Holder, "left_home", "left_home_nothing";
     WAS_VISITED: Received, Shows::Anything("acted"), Holder, "was_visited", "was_visited_nothing";
     VISITOR_ROLES: Received, Shows::Role, Holder, "visitor_roles_saw", "visitor_roles_nothing";
+    VISITOR_SIDES: Received, Shows::Side, Holder, "visitor_sides_saw", "visitor_roles_nothing";
+    VISITOR_ROLES_FOR_TARGET: Received, Shows::Role, Target, "role_guard_saw", "guard_nothing";
     WATCH_FOR_TARGET: Received, Shows::Visitor, Target, "guard_saw", "guard_nothing";
     VOYEUR_FOR_TARGET: Received, Shows::Kind, Target, "vision_saw", "vision_nothing";
 }

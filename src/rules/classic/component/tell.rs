@@ -1,6 +1,6 @@
 //! Telling the target something.
 
-use super::effect::{Does, Effect, NeedsWords};
+use super::effect::{Does, Effect, NeedsWords, Takes};
 use super::kind::{Class, Kind};
 use super::{Component, Notice};
 
@@ -48,14 +48,6 @@ impl Notice {
     /// What it tells.
     pub(crate) fn tells(self) -> Option<Tells> {
         Component::Notify(self).tells()
-    }
-}
-
-impl Component {
-    /// Whether its target becomes one of the holder's masons.
-    pub(crate) fn makes_masons(self) -> bool {
-        let tells = self.tells();
-        tells.is_some_and(|tells| matches!(tells.gives, Gives::Talk { masons: true, .. }))
     }
 }
 
@@ -109,7 +101,8 @@ pub(super) const NOTICEABLE: Effect = beside(Tells {
 pub(super) const MASONRY: Effect = telling(Tells {
     gives: talk(true),
     ..tells(Notice::Masonry, "masonry")
-});
+})
+.only(Takes::Town);
 
 pub(super) const INVENT: Effect = telling(Tells {
     gives: Gives::Ability,

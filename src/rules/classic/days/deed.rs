@@ -2,7 +2,7 @@
 
 use super::{ACTED, vote};
 use crate::build::{deed_of_game, roster_of};
-use crate::catalogue::{Ability, Catalogue};
+use crate::catalogue::Catalogue;
 use crate::component::Component;
 use crate::entry::{self, Refused, Use};
 use crate::explain::explain_alone;
@@ -23,7 +23,7 @@ pub(super) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
     let ability = catalogue.abilities.get(&order.ability);
     if let ([of], true) = (
         order.targets.as_slice(),
-        ability.is_some_and(|ability| ability.has(Component::pardons)),
+        ability.is_some_and(|ability| ability.has(|part| part.pardons().is_some())),
     ) {
         return Ok(DayDeed {
             resolved_by: SIGNATURE.to_owned(),
@@ -32,7 +32,10 @@ pub(super) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         });
     }
     let settings = Settings::of(game);
-    let ends_day = settings.day_kill_ends_day == NoYes::Yes && ability.is_some_and(Ability::kills);
+    let kill_ends_day = settings.day_kill_ends_day == NoYes::Yes;
+    let ends_day = ability.is_some_and(|ability| {
+        ability.has(Component::ends_day) || kill_ends_day && ability.kills()
+    });
     let night = deed_of_game(&catalogue, game, order, settings);
     let outcome = simple::resolve(&night);
     let resolution = explain_alone(game, &night, &outcome, SIGNATURE);

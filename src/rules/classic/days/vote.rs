@@ -2,8 +2,8 @@
 
 use super::deaths::or_vest;
 use crate::build::roster_of;
-use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::Component;
+use crate::catalogue::{Ability, Catalogue, ModifierEffect};
+use crate::component::{Price, SPARED_BEFORE, Trace};
 use crate::explain::words;
 use crate::offers::review;
 use crate::settings::{NoHammer, NoYes, Settings};
@@ -22,17 +22,17 @@ pub(super) fn may_pardon(game: &Game, of: SeatId) -> Vec<SeatId> {
     if said(game, of, PARDONED).next().is_some() {
         return Vec::new();
     }
-    let able = able(game).into_iter().map(|(seat, _)| seat);
+    let able = able(game).into_iter().map(|able| able.seat);
     able.filter(|by| is_other(game, *by, of) && said(game, of, LET_BE).all(|other| other != *by))
         .collect()
 }
 
 /// That a player says that nobody dies of the vote that hits a seat.
 pub(super) fn pardon(game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, Refusal> {
-    let able = able(game).into_iter().find(|(seat, _)| *seat == by);
+    let able = able(game).into_iter().find(|able| able.seat == by);
     let order = Order {
         performer: by,
-        ability: able.map_or_else(|| "pardon".to_owned(), |(_, ability)| ability),
+        ability: able.map_or_else(|| "pardon".to_owned(), |able| able.ability),
         targets: vec![of],
         words: None,
         extra: false,
@@ -51,19 +51,31 @@ pub(super) fn let_be(game: &Game, of: SeatId) -> Vec<Event> {
 pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
     let able = able(game);
     let pardoned = said(game, vote.seat, PARDONED);
-    let pardons: Vec<(SeatId, String)> = pardoned
+    let pardons: Vec<&Able> = pardoned
         .filter(|by| is_other(game, *by, vote.seat))
-        .filter_map(|by| able.iter().find(|(seat, _)| *seat == by).cloned())
+        .filter_map(|by| able.iter().find(|able| able.seat == by))
         .collect();
-    if let Some((by, _)) = pardons.first() {
-        let spared = spared(game, vote.seat, Some(*by), None);
-        let used = pardons.iter().map(|(seat, what)| spent(*seat, what));
-        return used.chain([spared]).collect();
+    if let Some(first) = pardons.first() {
+        let spared = spared(game, vote.seat, Some(first.seat), None);
+        let used = pardons.iter().map(|able| spent(able.seat, &able.ability));
+        let in_place = (first.price == Price::Life).then(|| {
+            let seat = first.seat;
+            VotedOut { seat, ..*vote }.death()
+        });
+        return used.chain([spared]).chain(in_place).collect();
     }
     let catalogue = Catalogue::for_setup(&game.setup);
     let Some(held) = game.seat(vote.seat) else {
         return vec![vote.death()];
     };
+    if held.marks.iter().any(|mark| mark.name == SPARED_BEFORE) {
+        let spares = |ability: &&Ability| {
+            ability.has(|part| part.trace() == Some(Trace::NextDay(SPARED_BEFORE)))
+        };
+        let what = catalogue.abilities.values().find(spares);
+        let what = what.map(|ability| ability.slug.clone());
+        return vec![spared(game, vote.seat, None, what)];
+    }
     if let Some(what) = survives(&catalogue, held) {
         let spared = spared(game, vote.seat, None, Some(what.clone()));
         return vec![spent(vote.seat, &what), spared];
@@ -73,15 +85,27 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
     events
 }
 
+/// Somebody who may spare whom a vote hits.
+struct Able {
+    seat: SeatId,
+    ability: String,
+    price: Price,
+}
+
 /// Who may pardon at all, and by which ability; it need not be anybody's turn.
-fn able(game: &Game) -> Vec<(SeatId, String)> {
+fn able(game: &Game) -> Vec<Able> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let roster = roster_of(&catalogue, game);
     let living = roster.living().filter_map(|(player, held)| {
         let mut entered = roster.entered(held).into_iter();
-        let pardons = entered.find(|ability| ability.has(Component::pardons))?;
-        let left = roster.left(held, &pardons.slug) != Some(0) && !roster.rests(held);
-        left.then(|| (SeatId(player.0), pardons.slug.clone()))
+        let price = |ability: &Ability| ability.does.iter().find_map(|part| part.pardons());
+        let (ability, price) = entered.find_map(|it| Some((it, price(it)?)))?;
+        let left = roster.left(held, &ability.slug) != Some(0) && !roster.rests(held);
+        left.then(|| Able {
+            seat: SeatId(player.0),
+            ability: ability.slug.clone(),
+            price,
+        })
     });
     living.collect()
 }

@@ -9,10 +9,11 @@ use crate::component::foretell::{self, PICKED};
 use crate::component::{Component, DEFERRED, DEFERRED_TO, Gives, Guard, Trace, VISITED};
 use crate::content;
 use crate::follows::follows;
+use crate::lovers::LINKED;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
-use crate::settings::YesNo;
-use nightdesk_game::{Card, Cause, Event, Game, Mark, SeatId};
+use crate::settings::{CleanWhen, YesNo};
+use nightdesk_game::{Cause, Event, Game, Mark, SeatId};
 use nightdesk_rules::TargetForm;
 use nightdesk_time::{Phase, PhaseKind};
 
@@ -23,7 +24,8 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
     events.extend(remembered(game, night, outcome));
     events.extend(visited(game, night, outcome));
     events.extend(let_in(game, night, outcome));
-    events.extend(cards(night, outcome));
+    events.extend(bound(game, night, outcome));
+    events.extend(super::cards::changed(game, night, outcome));
     events
 }
 
@@ -34,9 +36,18 @@ pub(super) fn phase_of(game: &Game, night: &Night<'_>) -> Phase {
 
 /// The first night after a phase.
 pub(super) fn night_after(game: &Game, phase: Phase) -> Option<Phase> {
+    next_of(game, phase, PhaseKind::Night)
+}
+
+/// The first day after a phase.
+fn day_after(game: &Game, phase: Phase) -> Option<Phase> {
+    next_of(game, phase, PhaseKind::Day)
+}
+
+fn next_of(game: &Game, phase: Phase, kind: PhaseKind) -> Option<Phase> {
     let first = game.setup.schedule.first;
     let mut next = std::iter::successors(first.after(phase), |phase| first.after(*phase));
-    next.find(|phase| phase.kind() == PhaseKind::Night)
+    next.find(|phase| phase.kind() == kind)
 }
 
 /// What the deaths of the night bring about between it and the day.
@@ -79,8 +90,33 @@ pub(super) fn inherited(
     follows(&after, &fallen)
 }
 
+/// Whether the death of somebody who was cleaned shows nothing.
+pub(super) fn is_veiled(night: &Night<'_>, outcome: &Outcome, by: Act, on: Player) -> bool {
+    let side = &night.player(night.act(by).actor).card.faction;
+    outcome.deaths.contains(&on)
+        && match night.settings.clean_when {
+            CleanWhen::Night | CleanWhen::NightAndDay => true,
+            CleanWhen::OwnKill => killed_by(night, outcome, on, |killer| killer == side),
+        }
+}
+
+/// Whether a death of somebody who was cleaned and lives shows nothing on the next day.
+fn veils_next_day(night: &Night<'_>, outcome: &Outcome, on: Player) -> bool {
+    night.settings.clean_when == CleanWhen::NightAndDay && !outcome.deaths.contains(&on)
+}
+
 /// Whether a side's kill is among the reasons of a death.
 fn killed_by_a_side(night: &Night<'_>, outcome: &Outcome, player: Player) -> bool {
+    killed_by(night, outcome, player, |_| true)
+}
+
+/// Whether the kill of such a side is among the reasons of a death.
+fn killed_by(
+    night: &Night<'_>,
+    outcome: &Outcome,
+    player: Player,
+    of: impl Fn(&str) -> bool,
+) -> bool {
     outcome
         .answers
         .iter()
@@ -88,7 +124,7 @@ fn killed_by_a_side(night: &Night<'_>, outcome: &Outcome, player: Player) -> boo
         .flat_map(|answer| &answer.reasons)
         .filter(|reason| reason.stands)
         .flat_map(|reason| &reason.acts)
-        .any(|act| night.act(*act).faction.is_some())
+        .any(|act| night.act(*act).faction.as_deref().is_some_and(&of))
 }
 
 /// The ability an inventor gives away, by the words that go with his action.
@@ -176,6 +212,14 @@ fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let stopped = |wall| stopped(outcome, act, wall);
     let blocked = || is_blocked(outcome, act);
     let untouchable = || stopped(|component| component.wall().is_some());
+    let refunds = || {
+        let card = &night.player(night.act(act).actor).card;
+        let mut effects = content::modifier_effects(night.catalogue, card);
+        effects.any(|effect| *effect == ModifierEffect::Refunds)
+    };
+    if (blocked() || untouchable()) && refunds() {
+        return false;
+    }
     !(settings.blocked_use_spent == YesNo::No && blocked()
         || settings.untouchable_use_spent == YesNo::No && untouchable())
 }
@@ -251,8 +295,29 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
                 }));
                 deferred(DEFERRED)
             }
-            Some(Trace::Veil) if outcome.deaths.contains(&on) => mark(Mark::HIDDEN, by, None),
-            Some(Trace::Off(_) | Trace::Veil | Trace::Picked(_) | Trace::Plain | Trace::Alive)
+            Some(Trace::NextDay(name)) if !outcome.deaths.contains(&on) => {
+                mark(name, by, day_after(game, phase))
+            }
+            Some(Trace::Veil) if is_veiled(night, outcome, act, on) => mark(Mark::HIDDEN, by, None),
+            Some(Trace::Veil) if veils_next_day(night, outcome, on) => {
+                let day = day_after(game, phase);
+                let tomorrow = mark(Mark::HIDDEN, by, day);
+                Mark {
+                    since: day,
+                    ..tomorrow
+                }
+            }
+            Some(
+                Trace::Off(_)
+                | Trace::NextDay(_)
+                | Trace::Card(_)
+                | Trace::Bound
+                | Trace::Overheard
+                | Trace::Veil
+                | Trace::Picked(_)
+                | Trace::Plain
+                | Trace::Alive,
+            )
             | None => continue,
         };
         events.push(Event::Marked {
@@ -354,7 +419,7 @@ fn visited(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
 }
 
 /// What somebody is given who is told something.
-fn gives(told: &Told) -> Option<Gives> {
+pub(super) fn gives(told: &Told) -> Option<Gives> {
     told.kind.tells().map(|tells| tells.gives)
 }
 
@@ -387,63 +452,31 @@ fn let_in(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     marked.collect()
 }
 
-/// Cards that change: recruited players and those who were given an ability.
-fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
-    let mut cards: BTreeMap<SeatId, Card> = BTreeMap::new();
-    let mut notes = Vec::new();
-    for &(player, act) in &outcome.recruited {
-        let side = &night.player(night.act(act).actor).card.faction;
-        let card = cards
-            .entry(seat(player))
-            .or_insert_with(|| night.player(player).card.clone());
-        side.clone_into(&mut card.faction);
-    }
-    for &(_, component, on) in &outcome.lasting {
-        if component.trace() == Some(Trace::Plain) && !outcome.deaths.contains(&on) {
-            let card = cards
-                .entry(seat(on))
-                .or_insert_with(|| night.player(on).card.clone());
-            let plain = night.catalogue.plain_role(&card.faction).to_owned();
-            *card = Card {
-                faction: std::mem::take(&mut card.faction),
-                roles: vec![plain],
-                votes: card.votes,
-                ..Card::default()
-            };
+/// Who dies with whom from now on.
+fn bound(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let marked = pairs(outcome).map(|(_, one, other)| Event::Marked {
+        seat: seat(one),
+        mark: Mark {
+            name: LINKED.to_owned(),
+            by: Some(seat(other)),
+            value: None,
+            since: Some(phase_of(game, night)),
+            until: None,
+        },
+    });
+    marked.collect()
+}
+
+/// The pairs of living players whom an action has bound to each other.
+pub(super) fn pairs(outcome: &Outcome) -> impl Iterator<Item = (Act, Player, Player)> + '_ {
+    let mut places: BTreeMap<Act, Vec<Player>> = BTreeMap::new();
+    for &(act, component, on) in &outcome.lasting {
+        if component.trace() == Some(Trace::Bound) && !outcome.deaths.contains(&on) {
+            places.entry(act).or_default().push(on);
         }
     }
-    for told in &outcome.notices {
-        if !matches!(gives(told), Some(Gives::Ability)) {
-            continue;
-        }
-        match invented(night, told.from) {
-            Some(ability) => {
-                let card = cards
-                    .entry(seat(told.to))
-                    .or_insert_with(|| night.player(told.to).card.clone());
-                *card.shots.entry(ability.slug.clone()).or_default() += 1;
-            }
-            // What the catalogue does not know stays with the host, in words.
-            None => notes.push(Event::Noted {
-                seat: Some(seat(told.to)),
-                text: night.act(told.from).words.clone().unwrap_or_default(),
-            }),
-        }
-    }
-    let changed = cards.into_iter().map(|(seat, card)| Event::CardChanged {
-        seat,
-        card,
-        because: None,
-    });
-    let back = outcome.lasting.iter().filter_map(|&(_, component, on)| {
-        let revives = component.trace() == Some(Trace::Alive);
-        revives.then(|| seat(on))
-    });
-    let back: BTreeSet<SeatId> = back.collect();
-    let back = back.into_iter().map(|seat| Event::Revived {
-        seat,
-        post: None,
-        at: None,
-    });
-    changed.chain(notes).chain(back).collect()
+    places.into_iter().filter_map(|(act, on)| match *on {
+        [one, other] if one != other => Some((act, one, other)),
+        _ => None,
+    })
 }

@@ -3,11 +3,13 @@
 //! Nothing here decides anything about the night; it names, words and records
 //! what a method found. It writes no text but the message file's.
 
+mod cards;
 mod events;
 mod failed;
 mod later;
 mod passes;
 mod receipts;
+mod reports;
 mod results;
 mod sentences;
 
@@ -53,6 +55,7 @@ pub fn explain_alone(
 ) -> Resolution {
     let mut messages = results::messages(game, night, outcome);
     messages.extend(failed::messages(night, outcome));
+    messages.extend(reports::messages(game, night, outcome));
     messages.extend(receipts::messages(game, night, outcome));
     let put_off = later::put_off(game, night, &mut messages);
     messages.extend(later::due(game, outcome));
@@ -61,7 +64,10 @@ pub fn explain_alone(
         resolved_by: resolved_by.to_owned(),
         deaths: outcome.deaths.iter().copied().map(seat).collect(),
         messages,
-        announced: failed::announced(night, outcome),
+        announced: failed::announced(night, outcome)
+            .into_iter()
+            .chain(reports::announced(game, night, outcome))
+            .collect(),
         events: events::events(game, night, outcome)
             .into_iter()
             .chain(put_off)

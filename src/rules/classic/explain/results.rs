@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
 use crate::card::card_title;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{
-    Component, Does, From, Gives, Names, Notice, Reads, Shows, ToldTo, Trace, View,
+    Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice, Reads, Shows, ToldTo, Trace,
+    View,
 };
 use crate::content;
 use crate::known::neighborhood;
@@ -29,6 +30,7 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
     for ((act, finding), by) in outcome.findings.iter().zip(&outcome.found_by) {
         messages.extend(desk.finding(*act, *by, finding));
     }
+    messages.extend(desk.overheard(&messages));
     let mut noticed = BTreeSet::new();
     for told in &outcome.notices {
         let nameless = told.kind.tells().is_some_and(|it| it.from == From::Nobody);
@@ -42,10 +44,23 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         }
     }
     for &(act, component, on) in &outcome.lasting {
-        if component.trace() == Some(Trace::Veil) && outcome.deaths.contains(&on) {
+        let learns = night.settings.cleaner_learns == YesNo::Yes;
+        let veils = component.trace() == Some(Trace::Veil);
+        if learns && veils && super::events::is_veiled(night, outcome, act, on) {
             let mut slots = Slots::from([("target", desk.name(on))]);
             slots.extend(desk.whole_card(on));
             messages.push(desk.message(act, night.act(act).actor, "card", slots));
+        }
+    }
+    for (act, component, on) in &outcome.lasting {
+        if component.trace() == Some(Trace::Tomorrow(MOTIVATED)) {
+            messages.push(desk.message(*act, *on, "motivated", Slots::new()));
+        }
+    }
+    for (act, one, other) in super::events::pairs(outcome) {
+        for (to, with) in [(one, other), (other, one)] {
+            let slots = [("target", desk.name(with))];
+            messages.push(desk.message(act, to, "lover", slots.into()));
         }
     }
     for (player, act) in &outcome.recruited {
@@ -99,6 +114,30 @@ impl Desk<'_> {
         messages
     }
 
+    /// Copies of what somebody has found out, for whoever listens to that player.
+    fn overheard(&self, results: &[Message]) -> Vec<Message> {
+        let mut copies = Vec::new();
+        for &(act, component, on) in &self.outcome.lasting {
+            if component.trace() != Some(Trace::Overheard) {
+                continue;
+            }
+            let listener = self.night.act(act).actor;
+            let heard = results.iter().filter(|result| result.to == seat(on));
+            let before = copies.len();
+            copies.extend(heard.map(|result| Message {
+                to: seat(listener),
+                act: label(self.night, act),
+                receiver_died: self.outcome.deaths.contains(&listener),
+                ..result.clone()
+            }));
+            if copies.len() == before {
+                let slots = [("target", self.target(act))];
+                copies.push(self.message(act, listener, "overheard_nothing", slots.into()));
+            }
+        }
+        copies
+    }
+
     /// Whether an earlier part of the same action has found nothing either.
     fn said_already(&self, act: Act, by: Component) -> bool {
         let mut found = self.outcome.findings.iter().zip(&self.outcome.found_by);
@@ -130,14 +169,17 @@ impl Desk<'_> {
             }
             (Finding::Token(_), Does::Sees(view)) => view.says.0,
             (Finding::Nothing, Does::Sees(view)) => view.says.1,
+            (Finding::Nothing, Does::Reads(reads)) => reads.lists?.says.1,
             (Finding::Saw(seen), Does::Sees(view)) => {
-                let mut seen: Vec<String> = seen
-                    .iter()
-                    .flat_map(|item| self.items(act, view, item))
-                    .collect();
-                seen.sort_by_cached_key(|item| fold(item));
-                slots.insert("list", seen.join(", "));
+                let seen = seen.iter().flat_map(|item| self.items(act, view, item));
+                slots.insert("list", in_one(seen));
                 view.says.0
+            }
+            (Finding::Saw(found), Does::Reads(reads)) => {
+                let lists = reads.lists?;
+                let found = found.iter().map(|item| self.listed(lists.of, item));
+                slots.insert("list", in_one(found));
+                lists.says.0
             }
             _ => return None,
         };
@@ -157,6 +199,11 @@ impl Desk<'_> {
             Names::Member(side) => {
                 let side = member_of(self.night.catalogue, &self.game.setup, side);
                 slots.insert("faction", side);
+            }
+            Names::Second => {
+                let second = self.night.act(act).targets.get(1);
+                let second = second.map(|second| self.name(*second));
+                slots.insert("other", second.unwrap_or_default());
             }
             Names::Before => {
                 let doer = self.night.player(self.night.act(act).actor);
@@ -186,8 +233,29 @@ impl Desk<'_> {
         match view.shows {
             Shows::Kind => vec![self.words(&format!("kind_{item}"))],
             Shows::Role => self.roles(&self.seen(act), item),
+            Shows::Side => vec![self.title_of_side(item)],
             Shows::Place | Shows::Visitor | Shows::Anything(_) => vec![item.to_owned()],
         }
+    }
+
+    /// What stands in a list of what was found on a card.
+    fn listed(&self, of: Listed, item: &str) -> String {
+        let catalogue = self.night.catalogue;
+        let title = match of {
+            Listed::Players => None,
+            Listed::Modifiers => {
+                let kind = catalogue.modifiers.get(item);
+                kind.map(|kind| match kind.effects.contains(&ModifierEffect::Shots) {
+                    true => self.words("limited_uses"),
+                    false => catalogue.modifier_title(kind).to_owned(),
+                })
+            }
+            Listed::Abilities => {
+                let ability = catalogue.abilities.get(item);
+                ability.map(|ability| catalogue.ability_title(ability).to_owned())
+            }
+        };
+        title.unwrap_or_else(|| item.to_owned())
     }
 
     /// A role token in words: the names of the cards among `holders` that it stands for.
@@ -302,12 +370,15 @@ impl Desk<'_> {
         })
     }
 
-    /// The players an observer sees.
+    /// The players an observer sees, or may see with the dead.
     fn seen(&self, act: Act) -> Vec<Player> {
-        self.affirmed(|question| match question {
+        let mut seen = self.affirmed(|question| match question {
             Question::Sees(by, player) if by == act => Some(player),
             _ => None,
-        })
+        });
+        let haunting = self.night.players().filter(|(_, it)| it.seen_with_dead);
+        seen.extend(haunting.map(|(player, _)| player));
+        seen
     }
 
     fn affirmed(&self, named: impl Fn(Question) -> Option<Player>) -> Vec<Player> {
@@ -340,6 +411,13 @@ impl Desk<'_> {
     fn words(&self, key: &str) -> String {
         words().with(key, NO_PLACES, self.game.setup.language)
     }
+}
+
+/// A list in the order of its words.
+fn in_one(items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    items.sort_by_cached_key(|item| fold(item));
+    items.join(", ")
 }
 
 /// The template for what a cop is told of a player's side.

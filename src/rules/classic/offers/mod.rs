@@ -130,7 +130,13 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
         .words
         .as_ref()
         .is_none_or(|words| words.trim().is_empty());
-    if needed_words(ability).next().is_some() && wordless {
+    let says_card = |needed: &NeedsWords| {
+        let seeks = roster
+            .get(asked.actor)
+            .and_then(|actor| actor.card.seeks.as_ref());
+        *needed == NeedsWords::Role && seeks.is_some()
+    };
+    if wordless && !needed_words(ability).all(|needed| says_card(&needed)) {
         return Err(Refused::NoWords);
     }
     match &order.words {

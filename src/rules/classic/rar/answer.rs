@@ -90,15 +90,19 @@ fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
             visit,
             gun,
             component,
-        } => both(
-            acts(court, Placed::visit(visit)),
-            Why::Acts {
-                act: gun,
-                component,
-                on: court.victim(kill),
-                via: Vec::new(),
-            },
-        ),
+            trap,
+        } => {
+            let shot = match trap {
+                Some(landing) => acts(court, Placed { landing, component }),
+                None => Why::Acts {
+                    act: gun,
+                    component,
+                    on: court.victim(kill),
+                    via: Vec::new(),
+                },
+            };
+            both(acts(court, Placed::visit(visit)), shot)
+        }
         Kill::Back {
             act,
             component,
@@ -114,7 +118,7 @@ fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
                     via: Vec::new(),
                 },
             };
-            both(back, acts(court, of))
+            both(back, killed(court, of.kill()))
         }
         Kill::Touched {
             visit,

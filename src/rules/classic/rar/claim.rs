@@ -130,7 +130,7 @@ impl Stopper {
 pub(super) enum Kill {
     /// A killing component stands on the player.
     Landed(Placed),
-    /// The player visited somebody who shoots visitors.
+    /// The player visited somebody who shoots visitors, or for whom somebody does.
     Shot {
         /// The visit.
         visit: LandingId,
@@ -138,6 +138,8 @@ pub(super) enum Kill {
         gun: Act,
         /// Its component.
         component: Component,
+        /// Where the action stands, if it was aimed at the player visited.
+        trap: Option<LandingId>,
     },
     /// Somebody is killed for a kill that landed elsewhere.
     Back {
@@ -146,7 +148,7 @@ pub(super) enum Kill {
         /// Its component.
         component: Component,
         /// The kill.
-        of: Placed,
+        of: Cause,
         /// Where the action stands, if it was aimed at the victim of that kill.
         guard: Option<LandingId>,
     },
@@ -168,4 +170,72 @@ pub(super) enum Kill {
         /// Whom it finds.
         on: Player,
     },
+}
+
+/// A kill for which somebody else is killed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Cause {
+    /// A killing component stands on the player.
+    Landed(Placed),
+    /// As [`Kill::Shot`].
+    Shot {
+        /// The visit.
+        visit: LandingId,
+        /// The action that shoots.
+        gun: Act,
+        /// Its component.
+        component: Component,
+        /// Where the action stands, if it was aimed at the player visited.
+        trap: Option<LandingId>,
+    },
+    /// As [`Kill::Everybody`].
+    Everybody {
+        /// The killing action.
+        act: Act,
+        /// Its component.
+        component: Component,
+        /// Whom it finds.
+        on: Player,
+    },
+}
+
+impl Cause {
+    /// What sets something off of a kill, if anything can.
+    pub(super) fn of(kill: Kill) -> Option<Self> {
+        match kill {
+            Kill::Landed(part) => Some(Self::Landed(part)),
+            Kill::Shot {
+                visit,
+                gun,
+                component,
+                trap,
+            } => Some(Self::Shot {
+                visit,
+                gun,
+                component,
+                trap,
+            }),
+            Kill::Everybody { act, component, on } => Some(Self::Everybody { act, component, on }),
+            Kill::Back { .. } | Kill::Touched { .. } => None,
+        }
+    }
+
+    /// The kill itself.
+    pub(super) fn kill(self) -> Kill {
+        match self {
+            Self::Landed(part) => Kill::Landed(part),
+            Self::Shot {
+                visit,
+                gun,
+                component,
+                trap,
+            } => Kill::Shot {
+                visit,
+                gun,
+                component,
+                trap,
+            },
+            Self::Everybody { act, component, on } => Kill::Everybody { act, component, on },
+        }
+    }
 }

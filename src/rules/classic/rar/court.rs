@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::super::component::{Backing, Component, Death, Does, Moves, Pose, Tie, Touch, Wall};
 use super::super::night::{Act, Night, Player};
-use super::super::settings::{BombWhen, Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
+use super::super::settings::{
+    BombWhen, Conflicts, FrailOwnHelp, GuardsDie, MachoCancels, NoYes, Saves, WeakSavedBy, YesNo,
+};
 use super::claim::{Claim, Kill, Placed, Stopper};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
@@ -147,7 +149,7 @@ impl<'n, 'c> Court<'n, 'c> {
         match kill {
             Kill::Landed(part) => self.landings.get(part.landing).at,
             Kill::Shot { visit, .. } => self.night.act(self.landings.get(visit).act).actor,
-            Kill::Back { of, .. } => self.night.act(self.landings.get(of.landing).act).actor,
+            Kill::Back { of, .. } => self.night.act(self.killer(of.kill())).actor,
             Kill::Touched { act, .. } => self.night.act(act).actor,
             Kill::Everybody { on, .. } => on,
         }
@@ -192,6 +194,7 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         let weak = doer.weak.iter();
         claims.extend(weak.map(|landing| Claim::Weakness { landing: *landing }));
+        claims.extend(&doer.costs);
         let known = self.night.player(player);
         if known.poisoned && known.alive {
             claims.push(Claim::Poisoned(player));
@@ -279,12 +282,17 @@ impl<'n, 'c> Court<'n, 'c> {
     fn kill_parts(&self, kill: Kill, tell: &mut Visitor<'_>) {
         match kill {
             Kill::Landed(part) => self.landing_parts(part.landing, tell),
-            Kill::Shot { visit, gun, .. } => {
+            Kill::Shot {
+                visit, gun, trap, ..
+            } => {
                 self.landing_parts(visit, tell);
-                tell(gun, Role::Head);
+                match trap {
+                    Some(landing) => self.landing_parts(landing, tell),
+                    None => tell(gun, Role::Head),
+                }
             }
             Kill::Back { act, of, guard, .. } => {
-                self.landing_parts(of.landing, tell);
+                self.kill_parts(of.kill(), tell);
                 match guard {
                     Some(landing) => self.landing_parts(landing, tell),
                     None => tell(act, Role::Head),
@@ -404,9 +412,20 @@ impl<'n, 'c> Court<'n, 'c> {
         let here = self.landings.get(part.landing);
         if let Some(touch) = part.component.touch() {
             self.untouchable(here.at, touch, here.act, out);
+            self.unwell(here, out);
         }
         if part.component.recruits() {
             self.unrecruitable(here, out);
+        }
+    }
+
+    /// Whatever protects the player, against an action that fails on those who are protected.
+    fn unwell(&self, here: &Landing, out: &mut Out) {
+        if self.night.act(here.act).unwell {
+            let shields = self.shields(here.at, here.act, (None, None));
+            for stopper in shields.into_iter().chain(self.vests(here.at, here.act)) {
+                self.stopped(stopper, std::iter::once(here.act), out);
+            }
         }
     }
 
@@ -468,7 +487,12 @@ impl<'n, 'c> Court<'n, 'c> {
                 let passengers = [step.from, to].map(|place| self.landings.get(place).at);
                 self.swapped(&passengers, step.by, out);
             }
-            Mover::Rod => {}
+            Mover::Rod => {
+                // One that is aimed at somebody works where it may come to that player.
+                if let Some(to) = self.night.act(step.by).targets.first() {
+                    self.untouchable(*to, Touch::Effect, step.by, out);
+                }
+            }
         }
     }
 
@@ -503,44 +527,56 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// Everything against a kill; `spare` is a guard whose own protection does not count here.
     fn killed(&self, kill: Kill, spare: Option<Act>, out: &mut Out) {
+        self.attacked(kill, out);
+        self.protected(kill, spare, out);
+    }
+
+    /// Everything against a kill but protection.
+    fn attacked(&self, kill: Kill, out: &mut Out) {
         let (victim, head) = (self.victim(kill), self.killer(kill));
         match kill {
             Kill::Landed(part) => self.carried(part, out),
-            Kill::Shot { visit, .. } | Kill::Touched { visit, .. } => {
+            Kill::Shot {
+                visit,
+                component,
+                trap,
+                ..
+            } => {
                 self.carried(Placed::visit(visit), out);
+                if let Some(landing) = trap {
+                    self.landed(Placed { landing, component }, out);
+                }
             }
+            Kill::Touched { visit, .. } => self.carried(Placed::visit(visit), out),
             Kill::Back {
                 act,
                 component,
                 of,
                 guard,
             } => self.set_off(
-                of,
+                of.kill(),
                 guard.map(|landing| (act, Placed { landing, component })),
                 out,
             ),
             Kill::Everybody { .. } => {}
         }
         self.untouchable(victim, Touch::Kill, head, out);
-        self.protected(kill, spare, out);
     }
 
     /// What speaks against the kill that sets another one off: for whom guards its victim, all but
     /// the guards there; for whom it kills, everything or all but protection.
-    fn set_off(&self, of: Placed, guard: Option<(Act, Placed)>, out: &mut Out) {
+    fn set_off(&self, of: Kill, guard: Option<(Act, Placed)>, out: &mut Out) {
         if let Some((act, stands)) = guard {
             self.landed(stands, out);
-            self.killed(Kill::Landed(of), Some(act), out);
-            self.needless(Kill::Landed(of), act, out);
+            self.killed(of, Some(act), out);
+            self.needless(of, act, out);
             return;
         }
         match self.night.settings.bomb_when {
-            BombWhen::Killed => self.killed(Kill::Landed(of), None, out),
+            BombWhen::Killed => self.killed(of, None, out),
             BombWhen::Attacked => {
-                let there = self.landings.get(of.landing);
-                self.carried(of, out);
-                self.untouchable(there.at, Touch::Kill, there.act, out);
-                self.resuscitated(Kill::Landed(of), out);
+                self.attacked(of, out);
+                self.resuscitated(of, out);
             }
         }
     }
@@ -551,7 +587,9 @@ impl<'n, 'c> Court<'n, 'c> {
         if self.night.act(head).protectable {
             // Nobody is kept alive by the very action of which he dies.
             let own = match kill {
-                Kill::Touched { visit, .. } => Some(self.landings.get(visit).act),
+                Kill::Touched { visit, .. } if !self.helps_itself(victim, visit) => {
+                    Some(self.landings.get(visit).act)
+                }
                 _ => None,
             };
             let shields = self.shields(victim, head, (spare, own));
@@ -571,6 +609,15 @@ impl<'n, 'c> Court<'n, 'c> {
             }
         }
         self.resuscitated(kill, out);
+    }
+
+    /// Whether a protection helps a player whom its visit would kill: by ruling, where somebody else
+    /// comes, too.
+    fn helps_itself(&self, player: Player, visit: LandingId) -> bool {
+        let actor = |visit: LandingId| self.night.act(self.landings.get(visit).act).actor;
+        let mut visits = self.scene.at(player).visits.iter();
+        self.night.settings.frail_own_help == FrailOwnHelp::IfNotAlone
+            && visits.any(|other| ![actor(visit), player].contains(&actor(*other)))
     }
 
     /// O9: for a CPR Doctor any other attack.
@@ -694,11 +741,18 @@ impl<'n, 'c> Court<'n, 'c> {
         let here = self.landings.get(landing);
         let act = self.night.act(here.act);
         // A swap works on the pair itself, whoever may drive its visits elsewhere.
-        if act.ability.moves(Moves::Swap) {
+        if act.ability.moves_by_place() {
             self.swapped(&act.targets, here.act, out);
             return;
         }
         self.carried(self.whole(landing), out);
         self.untouchable(here.at, Touch::Effect, here.act, out);
+        let saved = self.night.settings.weak_saved_by == WeakSavedBy::Protection;
+        if saved && act.protectable && act.ability.has(Component::is_kill) {
+            let shields = self.shields(here.at, here.act, (None, None));
+            for stopper in shields.into_iter().chain(self.vests(here.at, here.act)) {
+                self.stopped(stopper, std::iter::once(here.act), out);
+            }
+        }
     }
 }

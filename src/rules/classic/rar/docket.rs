@@ -9,6 +9,7 @@ use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::landing::LandingId;
 use super::{posed, sight};
+use nightdesk_rules::TargetForm;
 
 /// A question and every reason for yes.
 #[derive(Debug)]
@@ -39,6 +40,11 @@ pub(super) fn docket(court: &Court<'_, '_>) -> Vec<Matter> {
     }
     for (act, landings) in &landed {
         brings(court, *act, landings, &mut matters);
+    }
+    for (act, doer) in court.night.acts() {
+        if doer.ability.targets == TargetForm::None && !doer.idle {
+            leaves(court, act, &mut matters);
+        }
     }
     for (act, landings) in &landed {
         visits(court, *act, landings, &mut matters);
@@ -100,10 +106,23 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Hides
             | Does::KeepsOff(_)
             | Does::Alarms
-            | Does::Pardons
+            | Does::Pardons(_)
+            | Does::Costs
+            | Does::EndsDay
+            | Does::Reports(_)
             | Does::Moves(_)
             | Does::Ties(_) => {}
         }
+    }
+}
+
+/// What an action without a target leaves with its holder.
+fn leaves(court: &Court<'_, '_>, act: Act, matters: &mut Vec<Matter>) {
+    let doer = court.night.act(act);
+    let traces = doer.ability.does.iter().copied();
+    for component in traces.filter(|component| component.trace().is_some()) {
+        let claims = vec![Claim::Works { act, component }];
+        ask(matters, Question::Reaches(act, doer.actor), claims);
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::component::{Component, Does, Look, Pose, View};
 use super::super::night::{Act, NightAct, Player};
-use super::super::outcome::{Answer, Caution, Finding, Outcome, Question, Told, Visit};
+use super::super::outcome::{Answer, Caution, Finding, Outcome, Question, Visit};
 use super::super::settings::TwoEnds;
 use super::claim::{Claim, Placed};
 use super::court::Court;
@@ -87,8 +87,11 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
         }
         Question::Reaches(act, on) => {
             // All reasons of one matter are of the same component.
+            if let Some(Claim::Works { component, .. }) = matter.standing.first() {
+                reaches(court, *component, (act, on), outcome);
+            }
             if let Some(part) = matter.standing.first().copied().and_then(posed::eye) {
-                reaches(part.component, act, on, outcome);
+                reaches(court, part.component, (act, on), outcome);
                 let pose = posed::read(court, part, matter.standing.iter().copied());
                 outcome.poses(act, part.component, pose);
             }
@@ -106,13 +109,14 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
     }
 }
 
-fn reaches(component: Component, act: Act, on: Player, outcome: &mut Outcome) {
+fn reaches(
+    court: &Court<'_, '_>,
+    component: Component,
+    (act, on): (Act, Player),
+    outcome: &mut Outcome,
+) {
     match component.effect().does {
-        Does::Tells(tells) => outcome.notices.push(Told {
-            to: on,
-            kind: tells.notice,
-            from: act,
-        }),
+        Does::Tells(tells) => outcome.tells(court.night, act, tells.notice, on),
         Does::Leaves(_) => outcome.lasting.push((act, component, on)),
         _ => {}
     }
@@ -180,26 +184,40 @@ fn finding(
             let eyes = standing().filter_map(posed::eye);
             let eyes = eyes.filter(|eye| eye.component == component);
             let ends = eyes.map(|eye| {
-                let on = court.landings.get(eye.landing).at;
-                (on, posed::read(court, eye, standing()))
+                let here = court.landings.get(eye.landing);
+                (here.slot, here.at, posed::read(court, eye, standing()))
             });
             let night = court.night;
-            let look = |on, pose| Look {
+            let look = |on, with, pose| Look {
                 night,
                 act,
                 on,
+                with,
                 deaths,
                 pose,
             };
             let ends = distinct(ends);
-            let pose = ends.iter().find_map(|(_, pose)| *pose);
-            let read = ends
-                .into_iter()
-                .map(|(on, pose)| Finding::Token(reads.find(&look(on, pose))))
-                .collect();
-            Some((one(court, read), pose))
+            let pose = ends.iter().find_map(|(.., pose)| *pose);
+            let first = ends
+                .iter()
+                .filter(|(slot, ..)| *slot == 0 || !reads.of_pair);
+            let read = first.flat_map(|(_, on, pose)| {
+                let seconds = ends.iter().filter(|(slot, ..)| *slot == 1);
+                let seconds: Vec<Option<Player>> = match reads.of_pair {
+                    true => seconds.map(|(_, with, _)| Some(*with)).collect(),
+                    false => vec![None],
+                };
+                let found = seconds.into_iter();
+                found
+                    .map(|with| reads.find(&look(*on, with, *pose)))
+                    .collect::<Vec<_>>()
+            });
+            Some((one(court, read.collect()), pose))
         }
-        Does::Sees(view) => Some((observed(court, (component, &view), standing()), None)),
+        Does::Sees(view) => Some((
+            observed(court, (component, &view), standing(), deaths),
+            None,
+        )),
         _ => None,
     }
 }
@@ -218,6 +236,7 @@ fn observed(
     court: &Court<'_, '_>,
     (by, view): (Component, &View),
     standing: impl Iterator<Item = Claim>,
+    deaths: &BTreeSet<Player>,
 ) -> Finding {
     let mut seen = BTreeSet::new();
     let mut nothing = false;
@@ -234,6 +253,7 @@ fn observed(
         {
             let here = court.landings.get(eye.landing);
             seen.extend(view.seen_before(court.night, here.act, here.at));
+            seen.extend(view.seen_with_dead(court.night, here.act, here.at, deaths));
         }
     }
     match seen.is_empty() && !nothing {

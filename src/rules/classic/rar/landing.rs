@@ -51,12 +51,12 @@ pub(super) struct Step {
 /// The three ways of carrying something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mover {
-    /// A bus driver: looks at where the component stands.
+    /// A bus driver or a deflector: looks at where the component stands.
     Swap,
     /// A redirector: looks at whose action it is; the landing is that of the
     /// redirect itself, on the redirected player.
     Redirect(LandingId),
-    /// A lightning rod: everybody's actions go to its holder.
+    /// A lightning rod: everybody's actions go to its holder, or to the player it is aimed at.
     Rod,
 }
 
@@ -86,7 +86,7 @@ const MOST: usize = 100_000;
 struct Movers {
     /// Swaps that can carry something off a player, with where they take it.
     swaps: Vec<Vec<(Act, Player)>>,
-    /// Holders of lightning rods.
+    /// Lightning rods, with where they draw everything.
     rods: Vec<(Act, Player)>,
     /// Movable actions that are aimed at somebody, by actor.
     aimed: Vec<Vec<LandingId>>,
@@ -285,19 +285,24 @@ impl Movers {
             aimed: vec![Vec::new(); night.players.len()],
         };
         for (id, act) in night.acts() {
-            if act.ability.moves(Moves::Swap)
+            if act.ability.moves_by_place()
                 && let [p, q] = *act.targets.as_slice()
                 && night.suits(act, p)
                 && night.suits(act, q)
             {
-                for (from, to) in [(p, q), (q, p)] {
+                let back = act.ability.moves(Moves::Swap).then_some((q, p));
+                for (from, to) in [(p, q)].into_iter().chain(back) {
                     if let Some(swaps) = movers.swaps.get_mut(from.index()) {
                         swaps.push((id, to));
                     }
                 }
             }
             if act.ability.moves(Moves::Attract) {
-                movers.rods.push((id, act.actor));
+                match act.targets.first() {
+                    Some(to) if night.suits(act, *to) => movers.rods.push((id, *to)),
+                    Some(_) => {}
+                    None => movers.rods.push((id, act.actor)),
+                }
             }
         }
         for (id, landing) in landings.iter() {

@@ -82,6 +82,7 @@ fn truly_guilty(court: &Court<'_, '_>, eye: Placed) -> bool {
         night: court.night,
         act: here.act,
         on: here.at,
+        with: None,
         deaths: &BTreeSet::new(),
         pose: None,
     };

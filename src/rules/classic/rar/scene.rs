@@ -2,8 +2,8 @@
 
 use super::super::component::{At, Component, Death, Does, Moves, POISONED, Tie, Trace};
 use super::super::night::{Act, Night, Player, Side};
-use super::super::settings::YesNo;
-use super::claim::{Kill, Placed};
+use super::super::settings::{BombAnswers, YesNo};
+use super::claim::{Cause, Claim, Kill, Placed};
 use super::landing::{Landing, LandingId, Landings, redirects_move};
 use nightdesk_rules::TargetForm;
 
@@ -30,6 +30,8 @@ pub(super) struct Place {
     pub(super) kills: Vec<Kill>,
     /// Visits to the player.
     pub(super) visits: Vec<LandingId>,
+    /// What kills others who visit the player.
+    traps: Vec<Placed>,
 }
 
 /// What one player does or is, apart from what lands on him.
@@ -45,6 +47,8 @@ pub(super) struct Doer {
     pub(super) weak: Vec<LandingId>,
     /// Passives and self-aimed actions that protect him.
     pub(super) vests: Vec<(Act, Component)>,
+    /// What he dies of having done.
+    pub(super) costs: Vec<Claim>,
     /// What keeps others off him as their holder.
     pub(super) walls: Vec<(Act, Component)>,
     /// Passives that shoot visitors.
@@ -121,6 +125,10 @@ impl Scene {
                 Does::KeepsOff(wall) if wall.at != At::Target => {
                     self.doer(act.actor).walls.push((id, component));
                 }
+                Does::Costs if alone => {
+                    let cost = Claim::Works { act: id, component };
+                    self.doer(act.actor).costs.push(cost);
+                }
                 Does::Kills(Death::Visitors) => self.doer(act.actor).guns.push((id, component)),
                 Does::Kills(Death::Killer) => self.doer(act.actor).bombs.push((id, component)),
                 Does::Kills(Death::HolderVisited) => {
@@ -176,6 +184,8 @@ impl Scene {
                 self.place(at).kills.push(Kill::Landed(part));
             }
             Does::Kills(Death::Attacker) => self.doer(actor).avenging.push(part),
+            Does::Kills(Death::Guests) => self.place(at).traps.push(part),
+            Does::Costs => self.doer(actor).costs.push(Claim::Lands(part)),
             Does::Blocks => self.place(at).blocks.push(part),
             Does::Backs(_) => self.place(at).backings.push(part),
             Does::Poses(_) => self.place(at).poses.push(part),
@@ -197,7 +207,9 @@ impl Scene {
             | Does::Tells(_)
             | Does::Visits
             | Does::Prepares(_)
-            | Does::Pardons
+            | Does::Pardons(_)
+            | Does::EndsDay
+            | Does::Reports(_)
             | Does::Moves(_) => {}
         }
         if let Some(tie) = part.component.tie() {
@@ -209,20 +221,28 @@ impl Scene {
         }
     }
 
-    /// Notes who is shot by the gun owners he visits.
+    /// Notes who is shot by the gun owners he visits, and by those who lie in wait where he goes.
     fn shoot(&mut self, night: &Night<'_>, landings: &Landings) {
         for (visitor, _) in night.players() {
             let mut shots = Vec::new();
             for visit in &self.by(visitor).visits {
                 let landing = landings.get(*visit);
                 let guns = self.by(landing.at).guns.iter();
-                for (gun, component) in guns.filter(|(gun, _)| !night.apart(*gun, landing.act)) {
-                    shots.push(Kill::Shot {
+                let guns = guns.map(|(gun, component)| (*gun, *component, None));
+                let traps = self.at(landing.at).traps.iter().map(|trap| {
+                    let gun = landings.get(trap.landing).act;
+                    (gun, trap.component, Some(trap.landing))
+                });
+                let traps = traps.filter(|(gun, ..)| night.act(*gun).actor != visitor);
+                let all = guns.chain(traps);
+                shots.extend(all.filter(|(gun, ..)| !night.apart(*gun, landing.act)).map(
+                    |(gun, component, trap)| Kill::Shot {
                         visit: *visit,
-                        gun: *gun,
-                        component: *component,
-                    });
-                }
+                        gun,
+                        component,
+                        trap,
+                    },
+                ));
             }
             self.place(visitor).kills.append(&mut shots);
         }
@@ -267,17 +287,23 @@ impl Scene {
             backs.extend(bombs.chain(guards));
         }
         for (victim, act, component, guard) in backs {
-            let landed = self.at(victim).kills.iter().filter_map(|kill| match kill {
-                Kill::Landed(part) => Some(*part),
-                _ => None,
-            });
-            let answers = |of: &Placed| {
-                let kill = landings.get(of.landing).act;
-                let stoppable = night.act(kill).protectable && !night.player(victim).macho;
-                kill != act && !night.apart(act, kill) && (guard.is_none() || stoppable)
+            let kills = self.at(victim).kills.iter();
+            let causes = kills.filter_map(|kill| Cause::of(*kill));
+            let doer = |of: Cause| match of {
+                Cause::Landed(part) => landings.get(part.landing).act,
+                Cause::Shot { gun: act, .. } | Cause::Everybody { act, .. } => act,
             };
-            for of in landed.filter(answers).collect::<Vec<_>>() {
-                let attacker = night.act(landings.get(of.landing).act).actor;
+            let answers = |of: &Cause| {
+                let kill = doer(*of);
+                let stoppable = night.act(kill).protectable && !night.player(victim).macho;
+                let counts = match guard {
+                    Some(_) => matches!(of, Cause::Landed(_)) && stoppable,
+                    None => answered(night, *of, kill),
+                };
+                kill != act && !night.apart(act, kill) && counts
+            };
+            for of in causes.filter(answers).collect::<Vec<_>>() {
+                let attacker = night.act(doer(of)).actor;
                 self.place(attacker).kills.push(Kill::Back {
                     act,
                     component,
@@ -286,6 +312,16 @@ impl Scene {
                 });
             }
         }
+    }
+}
+
+/// Whether a Bomb answers a kill.
+fn answered(night: &Night<'_>, of: Cause, kill: Act) -> bool {
+    let entered = matches!(of, Cause::Landed(_));
+    match night.settings.bomb_answers {
+        BombAnswers::Active => entered,
+        BombAnswers::Visits => entered && night.act(kill).ability.visits,
+        BombAnswers::All => true,
     }
 }
 
@@ -300,7 +336,7 @@ fn reaches(night: &Night<'_>, landing: &Landing) -> bool {
 fn exists(night: &Night<'_>, landing: &Landing, component: Component) -> bool {
     let moved = landing.step.is_some();
     match component.effect().does {
-        Does::Moves(Moves::Swap) => !moved,
+        Does::Moves(Moves::Swap | Moves::Deflect) => !moved,
         Does::Moves(Moves::Redirect) => !moved || redirects_move(night),
         _ => night.takes(component, landing.at),
     }

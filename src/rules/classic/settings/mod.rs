@@ -117,6 +117,115 @@ choice! {
     }
 }
 choice! {
+    /// which kills a Bomb answers.
+    BombAnswers {
+        /// Kills that were entered.
+        #[default] Active = "active",
+        /// Those of them that are a visit.
+        Visits = "visits",
+        /// All of them, of gun owners and by fire, too.
+        All = "all",
+    }
+}
+choice! {
+    /// which death of a cleaned player shows nothing.
+    CleanWhen {
+        /// Any of the night.
+        #[default] Night = "night",
+        /// Any of the night or of the next day.
+        NightAndDay = "night_and_day",
+        /// One by the kill of the cleaner's side.
+        OwnKill = "own_kill",
+    }
+}
+choice! {
+    /// who is told that an action came, where it was carried elsewhere.
+    ToldWhere {
+        /// Whom it reached.
+        #[default] Landed = "landed",
+        /// Who was chosen.
+        Chosen = "chosen",
+    }
+}
+choice! {
+    /// how often a card that somebody takes over works, or one that is played again.
+    UsesAgain {
+        /// As often as it still did.
+        #[default] Left = "left",
+        /// As often as at the start.
+        Fresh = "fresh",
+    }
+}
+choice! {
+    /// what becomes of a Lyncher whose target dies otherwise.
+    TargetLost {
+        /// A townie.
+        #[default] Town = "town",
+        /// A Jester.
+        Jester = "jester",
+        /// Nothing: the win is out of reach.
+        Loses = "loses",
+    }
+}
+choice! {
+    /// whether whoever wants to see another voted out must be there.
+    LyncherAlive {
+        /// Alive.
+        #[default] Yes = "yes",
+        /// Alive, and with a vote for that player.
+        OnWagon = "on_wagon",
+        /// No.
+        No = "no",
+    }
+}
+choice! {
+    /// what the win of somebody who is voted out, or sees another voted out, does to the game.
+    JesterWin {
+        /// Nothing.
+        #[default] GoesOn = "goes_on",
+        /// It ends.
+        Ends = "ends",
+        /// It ends, and all others have lost.
+        AllLose = "all_lose",
+    }
+}
+choice! {
+    /// how Lovers of two sides win.
+    LoversWin {
+        /// With their sides.
+        #[default] OwnSides = "own_sides",
+        /// Also as the last two alive.
+        AlsoTogether = "also_together",
+    }
+}
+choice! {
+    /// whether a side lives of which Traitors alone are left.
+    TraitorAlone {
+        /// It does.
+        #[default] Counts = "counts",
+        /// It has lost.
+        Loses = "loses",
+    }
+}
+choice! {
+    /// what saves a Weak player.
+    WeakSavedBy {
+        /// Whatever stops the action.
+        #[default] Block = "block",
+        /// That, and what keeps the action's kill from its target.
+        Protection = "protection",
+    }
+}
+choice! {
+    /// whether a protection helps a Frail player whom it touches.
+    FrailOwnHelp {
+        /// No.
+        #[default] No = "no",
+        /// Where somebody else came, too.
+        IfNotAlone = "if_not_alone",
+    }
+}
+choice! {
     /// which of several guards of one ward die.
     GuardsDie {
         /// All of them.
@@ -408,6 +517,8 @@ settings! {
     untouchable_passengers: YesNo = YesNo::Yes,
     ///
     bomb_when: BombWhen = BombWhen::Killed,
+    ///
+    bomb_answers: BombAnswers = BombAnswers::Active,
     ///
     guards_die: GuardsDie = GuardsDie::All,
     ///
@@ -424,16 +535,40 @@ settings! {
     pardon_self: NoYes = NoYes::No,
     ///
     frame_and_clear: FrameAndClear = FrameAndClear::TrueSide,
+    /// which death shows nothing.
+    clean_when: CleanWhen = CleanWhen::Night,
+    /// whether whoever cleans learns the card.
+    cleaner_learns: YesNo = YesNo::Yes,
+    ///
+    told_where: ToldWhere = ToldWhere::Landed,
+    ///
+    uses_again: UsesAgain = UsesAgain::Left,
+    /// whether a Forensic Investigator finds himself.
+    forensic_sees_self: NoYes = NoYes::No,
     ///
     parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
     ///
     rivals_left: RivalsLeft = RivalsLeft::Ask,
     ///
     stalemate_after: StalemateAfter = StalemateAfter::Nights(3),
+    ///
+    target_lost: TargetLost = TargetLost::Town,
+    ///
+    lyncher_alive: LyncherAlive = LyncherAlive::Yes,
+    ///
+    jester_win: JesterWin = JesterWin::GoesOn,
+    ///
+    lovers_win: LoversWin = LoversWin::OwnSides,
+    ///
+    traitor_alone: TraitorAlone = TraitorAlone::Counts,
     ///
     personal: PersonalMeans = PersonalMeans::Wiki,
     ///
     modifiers_reach: ModifiersReach = ModifiersReach::Role,
+    ///
+    weak_saved_by: WeakSavedBy = WeakSavedBy::Block,
+    ///
+    frail_own_help: FrailOwnHelp = FrailOwnHelp::No,
     ///
     guns: Guns = Guns::Mafiascum,
     ///

@@ -11,7 +11,7 @@ use crate::component::{
     counterpart,
 };
 use crate::night::{Act, Player};
-use crate::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
+use crate::outcome::{Answer, Finding, Node, Outcome, Question, Visit, Why};
 use crate::settings::{FrameAndClear, YesNo};
 
 /// Everything that follows once every action has been resolved.
@@ -188,11 +188,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                     for spot in spots(self.ledger, act, component) {
                         let node = self.tree().effect(&spot);
                         if node.stands {
-                            self.outcome.notices.push(Told {
-                                to: spot.on,
-                                kind: tells.notice,
-                                from: act,
-                            });
+                            self.outcome.tells(night, act, tells.notice, spot.on);
                         }
                         self.answer(Question::Reaches(act, spot.on), node);
                     }
@@ -213,14 +209,20 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         }
         let pose = self.pose(act, component);
         self.outcome.poses(act, component, pose);
-        let finding = match self.landing(act, component) {
-            Some(spot) if self.ledger.holds(act) => Finding::Token(reads.find(&Look {
-                night: self.ledger.night,
-                act,
-                on: spot.on,
-                deaths: &self.deaths,
-                pose,
-            })),
+        let mut ends = spots(self.ledger, act, component)
+            .into_iter()
+            .filter(|spot| spot.onward.is_none());
+        let (first, second) = (ends.next(), ends.next().map(|spot| spot.on));
+        let finding = match first {
+            Some(spot) if self.ledger.holds(act) && (second.is_some() || !reads.of_pair) => reads
+                .find(&Look {
+                    night: self.ledger.night,
+                    act,
+                    on: spot.on,
+                    with: second.filter(|_| reads.of_pair),
+                    deaths: &self.deaths,
+                    pose,
+                }),
             _ => Finding::NoResult,
         };
         self.finds(act, component, finding);
@@ -298,6 +300,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         }
         let finding = if holds {
             saw.extend(view.seen_before(night, act, spot.on));
+            saw.extend(view.seen_with_dead(night, act, spot.on, &self.deaths));
             view.found(saw)
         } else {
             Finding::NoResult

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ledger::Ledger;
+use super::ledger::{Ledger, Trail};
 use super::triggers::{Triggered, triggered};
 use crate::component::{Backing, Component, Death, Guard, PROTECTION, Tie, Touch};
 use crate::night::{Act, Meets, NightAct, Player};
-use crate::settings::{BombWhen, MachoCancels, Saves, YesNo};
+use crate::settings::{BombAnswers, BombWhen, FrailOwnHelp, MachoCancels, Saves, YesNo};
 use nightdesk_rules::TargetForm;
 
 /// A kill that lands on somebody.
@@ -250,14 +250,17 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                     .filter(|(_, player)| player.alive && is_hit(player))
                     .map(|(player, _)| player)
                     .collect(),
-                Some(Death::Visitors | Death::HolderVisited) => {
+                Some(Death::Guests) if !ledger.holds(act) => continue,
+                Some(Death::Visitors | Death::Guests | Death::HolderVisited) => {
                     attacks.extend(shots(ledger, act, component));
                     continue;
                 }
                 // Answered once it is known what becomes of the other kills.
                 Some(Death::Killer | Death::Attacker) | None => continue,
             };
-            let suited = targets.into_iter().filter(|&on| night.suits(kill, on));
+            let suited = targets
+                .into_iter()
+                .filter(|&on| night.suits(kill, on) && night.takes(component, on));
             attacks.extend(suited.map(|on| Attack {
                 act,
                 component,
@@ -270,18 +273,19 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
     attacks
 }
 
-/// A gun owner's shots at those who come to him.
+/// A gun owner's shots at those who come to him, or to the player at whom he lies in wait.
 fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack> {
     let owner = ledger.night.act(gun).actor;
-    let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == owner);
-    let dies_himself = component
-        .death()
-        .is_some_and(|it| matches!(it, Death::HolderVisited));
+    let there = waits_at(ledger, gun, component);
+    let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == there);
+    let of = component.death();
+    let dies_himself = of.is_some_and(|it| matches!(it, Death::HolderVisited));
+    let of_others = dies_himself || of.is_some_and(|it| matches!(it, Death::Guests));
     ledger
         .night
         .acts()
         .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
-        .filter(|(_, act)| !dies_himself || act.actor != owner)
+        .filter(|(_, act)| !of_others || act.actor != owner)
         .map(|(visit, act)| Attack {
             act: gun,
             component,
@@ -290,6 +294,14 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
             stops: blocks(ledger, visit),
         })
         .collect()
+}
+
+/// Where visitors are killed by a component that kills them.
+pub(super) fn waits_at(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Player {
+    let aimed = || ledger.aimed(gun).next().map(Trail::on);
+    let at_target = matches!(component.death(), Some(Death::Guests));
+    let there = at_target.then(aimed).flatten();
+    there.unwrap_or(ledger.night.act(gun).actor)
 }
 
 /// The kills by which somebody dies for a kill: of a bomb, or of who guards its victim so.
@@ -310,9 +322,21 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                 },
                 _ => continue,
             };
+            let bomb = matches!(component.death(), Some(Death::Killer));
+            let answers = match bomb {
+                true => night.settings.bomb_answers,
+                false => BombAnswers::Active,
+            };
             let entered = attacks.iter().filter(|attack| {
                 let kill = night.act(attack.act);
-                attack.act != act && !kill.passive && kill.ability.targets != TargetForm::None
+                let aimed = kill.ability.targets != TargetForm::None;
+                let entered = !kill.passive && attack.cause.is_none() && aimed;
+                attack.act != act
+                    && match answers {
+                        BombAnswers::Active => entered,
+                        BombAnswers::Visits => entered && kill.ability.visits,
+                        BombAnswers::All => true,
+                    }
             });
             let met = entered.filter(|attack| !night.apart(act, attack.act) && sets_off(attack));
             backs.extend(met.map(|attack| Attack {
@@ -399,9 +423,13 @@ pub(super) fn shields_from(
     let macho = night.player(attack.on).macho
         && !(own_vest && night.settings.macho_cancels == MachoCancels::Others);
     let passed_by_gun = kind.guard() == Some(Guard::Holder)
-        && matches!(attack.component.death(), Some(Death::Visitors))
+        && matches!(
+            attack.component.death(),
+            Some(Death::Visitors | Death::Guests)
+        )
         && night.settings.hiding_stops_gun_owner == YesNo::No;
-    let own_visit = attack.cause == Some(act) && night.act(attack.act).actor == attack.on;
+    let touched = attack.cause == Some(act) && night.act(attack.act).actor == attack.on;
+    let own_visit = touched && !comes_with_others(ledger, act, attack.on);
     act != attack.act
         && !own_visit
         && !night.apart(act, attack.act)
@@ -410,6 +438,18 @@ pub(super) fn shields_from(
         && night.act(attack.act).protectable
         && night.act(act).left != Some(0)
         && shielded(ledger, act, kind) == Some(attack.on)
+}
+
+/// Whether somebody else visits a player, too, where a ruling lets a visitor's protection help then
+/// against the visit itself.
+fn comes_with_others(ledger: &Ledger<'_, '_>, visit: Act, on: Player) -> bool {
+    let actor = |act: Act| ledger.night.act(act).actor;
+    let mut acts = ledger.night.acts();
+    ledger.night.settings.frail_own_help == FrailOwnHelp::IfNotAlone
+        && acts.any(|(other, _)| {
+            let there = || ledger.visits(other).iter().any(|trail| trail.on() == on);
+            ![actor(visit), on].contains(&actor(other)) && there()
+        })
 }
 
 /// Whether a protection stops every kill of the night.

@@ -181,13 +181,13 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
 
 fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
     let (doer, other) = (by.act, on.act);
-    let swaps = other.ability.moves(Moves::Swap);
+    let swaps = other.ability.moves_by_place();
     let stoppable = || other.protectable && other.ability.has(Component::is_kill);
     doer.ability.has(|component| match component.effect().does {
         Does::Blocks => by.reaches(other.actor) && other.blockable,
         Does::Backs(_) => by.reaches(other.actor),
         Does::Poses(_) => other.ability.has(|it| it.guilt().is_some()) && by.meets(on),
-        Does::Guards => stoppable() && by.meets(on),
+        Does::Guards => (stoppable() || other.unwell) && by.meets(on),
         Does::Hides => stoppable() && on.reaches(doer.actor),
         Does::KeepsOff(wall) => match wall.at {
             At::Target => by.meets(on),
@@ -196,7 +196,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
             At::Holder => false,
         },
         Does::Moves(Moves::Redirect) => by.reaches(other.actor) && on.carriable && !swaps,
-        Does::Moves(Moves::Swap) => by.meets(on) && (on.carriable || swaps),
+        Does::Moves(Moves::Swap | Moves::Deflect) => by.meets(on) && (on.carriable || swaps),
         Does::Moves(Moves::Attract) => on.carriable && !swaps,
         Does::Alarms => other.ability.has(Component::recruits) && by.meets(on),
         Does::Kills(_)
@@ -207,7 +207,10 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         | Does::Sees(_)
         | Does::Tells(_)
         | Does::Visits
-        | Does::Pardons
+        | Does::Pardons(_)
+        | Does::Costs
+        | Does::EndsDay
+        | Does::Reports(_)
         | Does::Ties(_) => false,
     })
 }
@@ -245,9 +248,7 @@ fn possible_targets(ledger: &Ledger<'_, '_>, acts: &[Act]) -> Vec<Possible> {
         for &(index, mover) in &movers {
             let victims = sets.get(index).cloned().unwrap_or_default();
             for (set, &act) in sets.iter_mut().zip(acts) {
-                if act == mover
-                    || !ledger.carriable(act)
-                    || night.act(act).ability.moves(Moves::Swap)
+                if act == mover || !ledger.carriable(act) || night.act(act).ability.moves_by_place()
                 {
                     continue;
                 }
@@ -270,17 +271,22 @@ fn added(
     reached: &Possible,
 ) -> Vec<Player> {
     let night = ledger.night;
-    if night.act(mover).ability.moves(Moves::Swap) {
+    let doer = night.act(mover);
+    if doer.ability.moves(Moves::Swap) {
         return if reached.is_disjoint(victims) {
             Vec::new()
         } else {
             victims.iter().copied().collect()
         };
     }
-    if night.act(mover).ability.moves(Moves::Attract) {
-        return vec![night.act(mover).actor];
+    if doer.ability.moves(Moves::Attract) {
+        return vec![doer.targets.first().copied().unwrap_or(doer.actor)];
     }
     let destination = ledger.fate(mover).effects.get(1).map(Trail::on);
+    if doer.ability.moves(Moves::Deflect) {
+        let meets = !reached.is_disjoint(victims);
+        return destination.filter(|_| meets).into_iter().collect();
+    }
     destination
         .filter(|_| victims.contains(&night.act(act).actor))
         .into_iter()

@@ -1,6 +1,6 @@
 //! What every action has come to so far.
 
-use crate::component::{At, Backing, Component, Does, Moves, Touch, Wall};
+use crate::component::{At, Backing, Component, Does, Guard, Moves, Touch, Wall};
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Carried, First};
 use crate::settings::{Rod, YesNo};
@@ -122,7 +122,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
                 Does::Blocks => self.block(act),
                 Does::Backs(_) => self.back(act),
                 Does::Moves(Moves::Redirect) => self.redirect(act),
-                Does::Moves(Moves::Swap) => self.swap(act),
+                Does::Moves(Moves::Swap | Moves::Deflect) => self.swap(act),
                 Does::Moves(Moves::Attract) => self.attract(act),
                 _ => {}
             }
@@ -234,7 +234,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     fn walled(&self, act: Act) -> Vec<Player> {
         let weak = self.night.act(act);
         let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
-        if !weak.weak || weak.ability.moves(Moves::Swap) && swap_passes {
+        if !weak.weak || weak.ability.moves_by_place() && swap_passes {
             return Vec::new();
         }
         let on = self.aimed(act).map(Trail::on);
@@ -246,7 +246,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let does = &self.night.act(act).ability.does;
         let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
         let has_effect = does.iter().any(|component| {
-            let passes = swap_passes && component.moves() == Some(Moves::Swap);
+            let passes = swap_passes && component.moves().is_some_and(Moves::by_place);
             component.touch() == Some(Touch::Effect) && !passes
         });
         if !has_effect {
@@ -254,11 +254,25 @@ impl<'n, 'c> Ledger<'n, 'c> {
         }
         let mut keepers: Vec<Act> = self
             .aimed(act)
-            .flat_map(|trail| self.walls(act, Touch::Effect, trail.on()))
+            .flat_map(|trail| {
+                let walls = self.walls(act, Touch::Effect, trail.on());
+                walls.into_iter().chain(self.protectors(act, trail.on()))
+            })
             .collect();
         keepers.sort_unstable();
         keepers.dedup();
         keepers
+    }
+
+    /// What protects a player, where an action fails on those who are protected.
+    fn protectors(&self, act: Act, on: Player) -> Vec<Act> {
+        let unwell = self.night.act(act).unwell && !self.night.player(on).macho;
+        let guards = self.night.acts().filter(|(by, other)| {
+            let guards = other.ability.guard(Guard::Target).is_some() && other.left != Some(0);
+            let there = self.stands_on(*by, on) && self.holds(*by);
+            unwell && *by != act && guards && there && !self.night.apart(*by, act)
+        });
+        guards.map(|(by, _)| by).collect()
     }
 
     /// What stands by an action so far, as an action and its component; nothing does by what works
@@ -316,16 +330,17 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let (victim, to) = (victim.on(), to.on());
         for act in self.others_moved(by) {
             let moved = self.night.act(act);
-            if moved.actor == victim && !moved.ability.moves(Moves::Swap) && self.carriable(act) {
+            if moved.actor == victim && !moved.ability.moves_by_place() && self.carriable(act) {
                 self.send(act, by, to);
             }
         }
     }
 
     fn attract(&mut self, rod: Act) {
-        let to = self.night.act(rod).actor;
+        let by = self.night.act(rod);
+        let to = by.targets.first().copied().unwrap_or(by.actor);
         for act in self.others_moved(rod) {
-            if self.carriable(act) && !self.night.act(act).ability.moves(Moves::Swap) {
+            if self.carriable(act) && !self.night.act(act).ability.moves_by_place() {
                 self.send(act, rod, to);
             }
         }
@@ -360,11 +375,12 @@ impl<'n, 'c> Ledger<'n, 'c> {
             return;
         };
         let (one, other) = (one.on(), other.on());
+        let both_ways = self.night.act(by).ability.moves(Moves::Swap);
         for act in self.others_moved(by) {
             if !self.carriable(act) {
                 continue;
             }
-            let driver = self.night.act(act).ability.moves(Moves::Swap);
+            let driver = self.night.act(act).ability.moves_by_place();
             if driver && self.reach == SwapReach::NoDrivers {
                 continue;
             }
@@ -372,6 +388,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             let victim_moves = self.night.settings.redirect_victims_move == YesNo::Yes;
             let moved = match form {
                 TargetForm::Pair => 0,
+                TargetForm::Redirect if driver => 0,
                 TargetForm::Redirect => usize::from(victim_moves),
                 TargetForm::None | TargetForm::One => 1,
             };
@@ -379,7 +396,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             for trail in fate.effects.iter_mut().take(moved).chain(&mut fate.visits) {
                 if trail.on() == one {
                     trail.carry(by, other);
-                } else if trail.on() == other {
+                } else if both_ways && trail.on() == other {
                     trail.carry(by, one);
                 }
             }

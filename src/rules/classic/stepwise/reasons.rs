@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::attacks::{Attack, Attacks, Stop, protections, shields_from};
+use super::attacks::{Attack, Attacks, Stop, protections, shields_from, waits_at};
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
 use super::triggers::{Cause, Triggered};
@@ -86,6 +86,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 let acts = [death.act, cause.act].into_iter().chain(cause.cause);
                 (Why::Both { first: tie, second }, acts.collect())
             }
+            None if death.component.costs() => (*tie, vec![death.act]),
             None => {
                 let holder = death.who;
                 (
@@ -188,7 +189,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 second: Box::new(self.says(
                     visit,
                     Component::Visit,
-                    self.ledger.night.act(attack.act).actor,
+                    waits_at(self.ledger, attack.act, attack.component),
                 )),
             },
         }
@@ -218,10 +219,10 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
 
     fn shot(&mut self, attack: &Attack, visit: Act) -> Node {
         let mut node = leaf(self.attack_says(attack), vec![attack.act, visit], true);
-        let owner = self.ledger.night.act(attack.act).actor;
+        let there = waits_at(self.ledger, attack.act, attack.component);
         self.told.insert(attack.act);
         for spot in spots(self.ledger, visit, Component::Visit) {
-            if spot.on == owner && spot.onward.is_none() {
+            if spot.on == there && spot.onward.is_none() {
                 node.acts.extend(spot.via.iter().map(|step| step.by));
                 node.against.extend(self.effect(&spot).against);
             }
@@ -353,7 +354,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// Movers that look at where the component is and did not carry it.
     fn possible_steps(&self, spot: &Spot) -> Vec<Carried> {
         let ledger = self.ledger;
-        let pair_stays = ledger.night.act(spot.act).ability.moves(Moves::Swap);
+        let pair_stays = ledger.night.act(spot.act).ability.moves_by_place();
         if !ledger.carriable(spot.act) || pair_stays {
             return Vec::new();
         }
@@ -367,6 +368,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 } else {
                     None
                 }
+            }
+            [one, other] if ledger.night.act(by).ability.moves(Moves::Deflect) => {
+                (one.on() == spot.on).then(|| other.on())
             }
             [victim, to] if ledger.night.act(by).ability.moves(Moves::Redirect) => {
                 let his = victim.on() == ledger.night.act(spot.act).actor;

@@ -2,9 +2,10 @@
 
 use super::attacks::{Attack, Stop, guarded_only, guards_against, protections, shielded};
 use super::ledger::{Ledger, Trail};
+use super::spots::spots;
 use crate::component::{Component, PROTECTION, Tie};
 use crate::night::{Act, Player, Side};
-use crate::settings::{GuardsDie, NoYes};
+use crate::settings::{GuardsDie, NoYes, WeakSavedBy};
 
 /// A death that another death or visit brings about.
 #[derive(Debug, Clone)]
@@ -56,8 +57,9 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
             }
         }
         if cause.weak {
-            found.extend(weak(ledger, act));
+            found.extend(weak(ledger, attacks, act));
         }
+        found.extend(costs(ledger, act));
     }
     for death in &mut found {
         let of_attack = matches!(death.by, Cause::Attack(..));
@@ -137,7 +139,7 @@ fn dies_as_hider(
 
 /// A weak player dies when an action of his reaches somebody who is not town, whatever protects that
 /// player from being killed. An action without a target reaches nobody.
-fn weak(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
+fn weak(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
     let night = ledger.night;
     let weak = night.act(act);
     if !ledger.sets_out(act) || weak.targets.is_empty() {
@@ -145,7 +147,13 @@ fn weak(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
     }
     let reached = ledger.aimed(act).map(Trail::on).filter(|on| {
         let walled = ledger.fate(act).walled.contains(on);
-        night.player(*on).side != Side::Town && night.suits(weak, *on) && !walled
+        let saved = night.settings.weak_saved_by == WeakSavedBy::Protection
+            && attacks.iter().any(|attack| {
+                let mut stops = attack.stops.iter();
+                let protected = stops.any(|stop| matches!(stop, Stop::Protection(..)));
+                (attack.act, attack.on) == (act, *on) && protected
+            });
+        night.player(*on).side != Side::Town && night.suits(weak, *on) && !walled && !saved
     });
     reached
         .map(|on| Triggered {
@@ -153,6 +161,27 @@ fn weak(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
             act,
             component: Component::Visit,
             by: Cause::Reached(on),
+            stops: Vec::new(),
+        })
+        .collect()
+}
+
+/// Whoever dies of what he does dies where it works.
+fn costs(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
+    let doer = ledger.night.act(act);
+    let works = ledger.holds(act);
+    let does = doer.ability.does.iter().copied();
+    let costs = does.filter(|component| component.costs() && works);
+    let places = costs.flat_map(|component| {
+        let places = spots(ledger, act, component).into_iter();
+        places.filter(|spot| spot.onward.is_none())
+    });
+    places
+        .map(|spot| Triggered {
+            who: doer.actor,
+            act,
+            component: spot.component,
+            by: Cause::Reached(spot.on),
             stops: Vec::new(),
         })
         .collect()

@@ -20,13 +20,18 @@ fn read_before(
     deaths: &BTreeSet<Player>,
 ) -> String {
     let reads = Component::Read(reading).reads().expect("a reading");
-    reads.find(&Look {
+    let found = reads.find(&Look {
         pose: None,
+        with: None,
         night,
         act: act(night, label),
         on: who(night, on),
         deaths,
-    })
+    });
+    match found {
+        Finding::Token(token) => token,
+        other => format!("{other:?}"),
+    }
 }
 
 fn view(sight: Sight) -> View {

@@ -1,0 +1,97 @@
+//! What is reported of the visits of a night, and what everybody must know of the next day.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{label, seat};
+use crate::component::{Component, Report, SILENCED, Trace};
+use crate::night::{Act, Night, Player};
+use crate::outcome::{Outcome, Visit};
+use nightdesk_game::{Announcement, Game, Mark};
+use nightdesk_rules::Message;
+
+/// What each holder of a report for himself learns.
+pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
+    let of_killers = |visit: &&Visit| {
+        let side = &night.player(visit.who).card.faction;
+        night.hunted.contains(side)
+    };
+    let reports = holders(night, Report::KillersWays).into_iter();
+    reports
+        .map(|act| {
+            let holder = night.act(act).actor;
+            let seen = open(outcome).filter(of_killers);
+            let seen = seen.filter(|visit| visit.who != holder);
+            let list = names(game, seen.map(|visit| visit.to));
+            let token = match list.is_empty() {
+                true => "killers_nowhere",
+                false => "killers_ways",
+            };
+            let slots = (!list.is_empty()).then(|| ("list".to_owned(), list));
+            Message {
+                to: seat(holder),
+                token: token.to_owned(),
+                slots: slots.into_iter().collect(),
+                act: label(night, act),
+                receiver_died: outcome.deaths.contains(&holder),
+                held: None,
+            }
+        })
+        .collect()
+}
+
+/// What everybody reads in the morning: who came to somebody, and who may not vote or post today.
+pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Announcement> {
+    let mut all = Vec::new();
+    for act in holders(night, Report::Callers) {
+        let holder = night.act(act).actor;
+        let callers = open(outcome).filter(|visit| visit.to == holder && visit.who != holder);
+        let list = names(game, callers.map(|visit| visit.who));
+        if !list.is_empty() {
+            let target = game.name(seat(holder)).to_owned();
+            all.push(told("public_callers", [("target", target), ("list", list)]));
+        }
+    }
+    for (mark, token) in [
+        (Mark::NO_VOTE, "public_no_vote"),
+        (SILENCED, "public_silenced"),
+    ] {
+        let marked = outcome.lasting.iter().filter(|(_, component, on)| {
+            component.trace() == Some(Trace::NextDay(mark)) && !outcome.deaths.contains(on)
+        });
+        let marked: BTreeSet<Player> = marked.map(|(.., on)| *on).collect();
+        all.extend(marked.into_iter().map(|on| {
+            let target = game.name(seat(on)).to_owned();
+            told(token, [("target", target)])
+        }));
+    }
+    all
+}
+
+fn told<const N: usize>(token: &str, slots: [(&str, String); N]) -> Announcement {
+    let slots = slots.into_iter();
+    Announcement {
+        token: token.to_owned(),
+        slots: slots
+            .map(|(slot, words)| (slot.to_owned(), words))
+            .collect::<BTreeMap<_, _>>(),
+    }
+}
+
+/// What works by itself and reports this.
+fn holders(night: &Night<'_>, report: Report) -> Vec<Act> {
+    let reports = |component: Component| component.reports() == Some(report);
+    let acts = night.acts().filter(|(_, act)| act.ability.has(reports));
+    acts.map(|(act, _)| act).collect()
+}
+
+/// The visits that anybody could see.
+fn open(outcome: &Outcome) -> impl Iterator<Item = &Visit> {
+    outcome.visits.iter().filter(|visit| !visit.hidden)
+}
+
+/// The names of some players, each once, in list order.
+fn names(game: &Game, players: impl Iterator<Item = Player>) -> String {
+    let players: BTreeSet<Player> = players.collect();
+    let names = players.into_iter().map(|player| game.name(seat(player)));
+    names.collect::<Vec<_>>().join(", ")
+}

@@ -3,16 +3,10 @@
 
 use super::clauses::first_word;
 use super::refused::Complaint;
+use super::words::{WORDS, is_one};
 use super::{Consent, HostOrder, PhaseMeant};
 use nightdesk_text::names::same;
 use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length};
-
-/// Words between the command and what it says, which say nothing themselves.
-const FILLERS: [&str; 6] = ["the", "deadline", "phase", "moved", "by", "of"];
-/// Words after which a time comes, or a length with `moved` or `by`.
-const IS_NOW: [&str; 3] = ["is", "now", "is:"];
-/// Words after which a time comes.
-const UNTIL: [&str; 3] = ["until", "till", "to"];
 
 /// Reads what comes after `extend`, `shorten` or `deadline`.
 pub(super) fn move_deadline<'a>(
@@ -20,21 +14,22 @@ pub(super) fn move_deadline<'a>(
     usual: Direction,
     consent: Consent,
 ) -> Result<HostOrder, Complaint<'a>> {
+    let words = &WORDS.deadline;
     let mut text = text.trim();
     let mut of = None;
     let mut may_be_time = false;
     let mut by_words = false;
     loop {
         let (word, rest) = first_word(text);
-        let is_one = |words: &[&str]| words.iter().any(|known| same(known, word));
-        if is_one(&UNTIL) && !rest.trim().is_empty() {
+        let is_one = |words: &[String]| is_one(words, word);
+        if is_one(&words.until) && !rest.trim().is_empty() {
             return Ok(move_to(rest, of, consent));
         }
         if let Some((phase, rest)) = phase_meant(text).filter(|_| of.is_none()) {
             (of, text) = (Some(phase), rest);
-        } else if is_one(&FILLERS) || is_one(&IS_NOW) {
-            may_be_time |= is_one(&IS_NOW);
-            by_words |= is_one(&["moved", "by"]);
+        } else if is_one(&words.fillers) || is_one(&words.is_now) {
+            may_be_time |= is_one(&words.is_now);
+            by_words |= is_one(&words.by);
             text = rest.trim();
         } else {
             break;
@@ -42,9 +37,12 @@ pub(super) fn move_deadline<'a>(
     }
     let sentence = text.strip_suffix('.').unwrap_or(text);
     let (length, direction) = match sentence.rsplit_once(char::is_whitespace) {
-        Some((length, word)) if same(word, "later") => (length, Direction::Later),
-        Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),
-        _ => (text, usual),
+        Some((length, word)) if is_one(&words.later, word) => (length, Direction::Later),
+        Some((length, word)) if is_one(&words.earlier, word) => (length, Direction::Earlier),
+        _ => match text.strip_prefix(['-', '−']) {
+            Some(length) if usual == Direction::Later => (length, Direction::Earlier),
+            _ => (text.strip_prefix('+').unwrap_or(text), usual),
+        },
     };
     let is_clear = by_words || length.len() < text.len();
     match length_of(length) {
@@ -70,6 +68,17 @@ pub(super) fn move_deadline<'a>(
             })))
         }
     }
+}
+
+/// The length of a line that is nothing but one more length: `24h extension`, `give them 24 more hours`, `+24h`.
+pub(super) fn more_time(text: &str) -> Option<&str> {
+    let words = &WORDS.deadline;
+    let length = text.strip_prefix('+').unwrap_or(text);
+    let length = words.gives.before(length).unwrap_or(length);
+    let length = words.extension.after(length).unwrap_or(length).trim();
+    let more = first_word(first_word(length).1).0;
+    let says_more = length.len() < text.len() || is_one(&words.later, more);
+    (says_more && length_of(length).is_ok()).then_some(length)
 }
 
 fn move_to(to: &str, of: Option<PhaseMeant>, consent: Consent) -> HostOrder {

@@ -2,6 +2,7 @@
 
 use super::clauses::{first_word, split_at};
 use super::journal::phase_named;
+use super::words::{WORDS, is_one};
 use nightdesk_time::Phase;
 
 /// The phase with which a line begins or ends, and the line without it: `Night 1: Alder checks Elm`,
@@ -30,9 +31,7 @@ fn phase_at_end(line: &str) -> Option<(Phase, &str)> {
         Some((before.trim_end_matches([' ', ',', '(']), phase_named(end)?))
     })?;
     let (head, last) = before.rsplit_once(char::is_whitespace)?;
-    let is_link = ["on", "for", "in", "during"]
-        .iter()
-        .any(|link| last.eq_ignore_ascii_case(link));
+    let is_link = is_one(&WORDS.before_a_phase, last);
     Some((phase, if is_link { head.trim_end() } else { before }))
 }
 

@@ -6,6 +6,7 @@ use super::names::Names;
 use super::refused::Complaint;
 use super::{LogOf, LogPhase, Session};
 use nightdesk_text::names::same;
+use nightdesk_text::number_in_words;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// `log`, `log 10`, `log Elm`, `log Day 1`, `log Elm n2`.
@@ -72,7 +73,10 @@ pub(super) fn phase_named(text: &str) -> Option<Phase> {
     };
     let long = || {
         let (kind, number) = text.split_once(char::is_whitespace)?;
-        let number = number.trim().parse().ok()?;
+        let number = number.trim();
+        // `a` and the like stand for a number elsewhere.
+        let in_words = || number_in_words(number).filter(|_| number.len() > 2);
+        let number = number.parse().ok().or_else(in_words)?;
         match same(kind, "day") {
             true => Some(Phase::Day(number)),
             false => same(kind, "night").then_some(Phase::Night(number)),

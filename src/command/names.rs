@@ -15,10 +15,12 @@ use nightdesk_time::PhaseKind;
 pub struct Names {
     /// The players in list order.
     pub players: Vec<KnownPlayer>,
-    /// Verbs and names of abilities.
+    /// Verbs and names of abilities, folded.
     pub verbs: Vec<String>,
     /// Who can do what, by these verbs.
     pub able: Vec<Able>,
+    /// What each of them can do, by the verb that stands in texts.
+    pub can_do: Vec<CanDo>,
     /// Which kind of phase runs: the same words may be a vote by day, and an action by night.
     pub phase: Option<PhaseKind>,
     /// The sides.
@@ -84,6 +86,19 @@ pub struct Able {
     pub ability: String,
     /// The players, in list order.
     pub seats: Vec<SeatId>,
+}
+
+/// Something that one of the living can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CanDo {
+    /// Who.
+    pub seat: SeatId,
+    /// The verb that stands in texts.
+    pub verb: String,
+    /// To how many players it is done.
+    pub targets: usize,
+    /// The slug of the side for which it is done, if it is.
+    pub of_side: Option<String>,
 }
 
 /// A word for one side or several.

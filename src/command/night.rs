@@ -145,13 +145,13 @@ fn verb_place(text: &str, names: &Names) -> Option<usize> {
 }
 
 /// How many words a verb has at the most ("hides behind").
-const VERB_WORDS: usize = 4;
+const VERB_WORDS: usize = 6;
 
 /// Longer words before a verb are no name, but a sentence that was pasted.
 const LONGEST_SUBJECT: usize = 120;
 
 /// The length of the longest known verb that starts a text.
-fn known_verb(text: &str, names: &Names) -> Option<usize> {
+pub(super) fn known_verb(text: &str, names: &Names) -> Option<usize> {
     let ends = text
         .match_indices(char::is_whitespace)
         .map(|(offset, _)| offset)
@@ -160,7 +160,7 @@ fn known_verb(text: &str, names: &Names) -> Option<usize> {
     let ends: Vec<usize> = ends.collect();
     ends.into_iter().rfind(|end| {
         let words = fold(split_at(text, *end).0);
-        names.verbs.iter().any(|verb| same(verb, &words))
+        names.verbs.contains(&words)
     })
 }
 

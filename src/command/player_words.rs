@@ -7,11 +7,14 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::clauses::{first_word, leading_side};
+use super::clauses::{first_word, leading_side, split_at};
 use super::names::Names;
+use super::night::known_verb;
 use nightdesk_game::SeatId;
 use nightdesk_text::names::same;
-use nightdesk_text::{AROUND, WordList, after_words, built_in, without_marks, without_markup};
+use nightdesk_text::{
+    AROUND, WordList, after_words, built_in, cut_words, without_marks, without_markup,
+};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("player_words.toml")));
 
@@ -23,11 +26,21 @@ struct Words {
     /// A line that begins so is about the kill of the only side that has one.
     side_kill: WordList,
     no_side_kill: WordList,
+    /// What the only side with a kill is called, whatever its title is.
+    killers: WordList,
     kills: WordList,
     performs: WordList,
+    performed_by: WordList,
+    does: WordList,
+    whose: WordList,
+    onto: WordList,
+    before_target: WordList,
+    after_target: WordList,
     /// A line with one of them keeps all its last words.
     conditions: WordList,
+    wishes: WordList,
     nothing: WordList,
+    nothing_from: WordList,
     denies: WordList,
     in_place_of: WordList,
     turns_from: WordList,
@@ -80,12 +93,13 @@ pub(super) enum Readings {
 pub(super) fn readings(line: &str, names: &Names) -> Readings {
     let line = without_markup(line);
     let line = of_side_kill(&line, names).unwrap_or(line);
-    let line = line.trim().trim_start_matches('@');
-    // Somebody may be called `Hey Joe`.
-    let line = match names.known().at_start(line) {
-        Some(_) => line,
-        None => AROUND.greetings.off_the_start(line),
-    };
+    let line = without_greetings(&line, names);
+    if let Some(sender) = WORDS.nothing_from.before(line).map(without_marks)
+        && names.known().at_start(sender).is_some()
+    {
+        return Readings::Lines(vec![format!("{sender}: no action")]);
+    }
+    let line = before_holder(line, names).unwrap_or(line);
     let (sender, said, of_side) = match sender(line, names) {
         Some(sender) => sender,
         None => match by_role(line, names) {
@@ -116,6 +130,10 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
     if WORDS.no_side_kill.has(bare) {
         return Some(format!("{} no kill", side.title));
     }
+    let of_all = after_words(line, "the").unwrap_or(line);
+    if let Some(rest) = WORDS.killers.before(of_all) {
+        return Some(format!("{} {rest}", side.title));
+    }
     let whom = without_marks(WORDS.side_kill.before(line)?);
     // Somebody may be called `On Fire`.
     let whom = match names.known().at_start(whom) {
@@ -136,6 +154,9 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
         false => AROUND.after_all.off_the_end(said),
     };
     let said = without_end(without_marks(said));
+    if WORDS.nothing.has(said) {
+        return vec!["no action".to_owned()];
+    }
     let said = AROUND.before_verb.off_the_start(said);
     let said = without_end(without_marks(said));
     if WORDS.nothing.has(said) {
@@ -146,15 +167,15 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     {
         return vec![format!("kills {whom}")];
     }
+    let by_member = of_side.then(|| by_member(said, names)).flatten();
     let said = with_known_verb(said, names);
     let said = match WORDS.nobody.after(&said) {
         Some(verb) => format!("{verb} nobody"),
         None => said,
     };
-    let of_player = ["'s", "’s"].iter().find_map(|end| said.strip_suffix(end));
-    let said = of_player.unwrap_or(&said);
+    let said = of_player(&said);
     let other = match of_side {
-        true => by_performer(said),
+        true => by_member.or_else(|| by_performer(said)),
         false => paired(said),
     };
     let said = std::iter::once(said.to_owned());
@@ -163,6 +184,33 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
         true => other.into_iter().chain(said).collect(),
         false => said.chain(other).collect(),
     }
+}
+
+/// Words without what belongs to the player with whom they end: `hides at Elm's house`.
+fn of_player(said: &str) -> &str {
+    let owner = |text: &'_ str| {
+        ["'s", "’s"]
+            .iter()
+            .find_map(|end| text.strip_suffix(end).map(str::len))
+    };
+    let thing = WORDS.after_target.after(said).and_then(owner);
+    let end = thing.or_else(|| owner(said)).unwrap_or(said.len());
+    split_at(said, end).0
+}
+
+/// A side's kill with the member who carries it out first: `Juniper kills Elm`, `Juniper on Elm`.
+fn by_member(said: &str, names: &Names) -> Option<String> {
+    let named = WORDS.kills.before(said).map(without_marks);
+    let member = names.known().at_start(named.unwrap_or(said))?;
+    let (member, rest) = split_at(named.unwrap_or(said), member.span.end);
+    let rest = AROUND.before_verb.off_the_start(without_marks(rest));
+    let whom = match (after_words(rest, "on"), named) {
+        (Some(whom), _) => whom,
+        // After a verb, two names may be meant either way.
+        (None, Some(_)) => return None,
+        (None, None) => killed(rest, names)?,
+    };
+    Some(format!("kills {whom} by {member}"))
 }
 
 /// A line that begins with a role in place of its holder: `the cop: Elm`, `Jailkeeper jails Elm`. Whoever
@@ -181,6 +229,66 @@ fn by_role<'l>(line: &'l str, names: &Names) -> Option<(Vec<SeatId>, &'l str)> {
     Some((seats, rest))
 }
 
+/// A line without the role that stands before its holder's name: `Tracker Elm tracks Fir`.
+fn before_holder<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
+    let (seats, rest) = by_role(line, names)?;
+    let rest = without_marks(rest);
+    let named = names.known().at_start(rest)?;
+    let (_, said) = split_at(rest, named.span.end);
+    (seats.contains(&named.id) && !without_marks(said).is_empty()).then_some(rest)
+}
+
+/// Whether a player's line wishes for what it is about.
+pub(super) fn wishes(line: &str, names: &Names) -> bool {
+    let line = without_markup(line);
+    let said = sender(without_greetings(&line, names), names);
+    said.is_some_and(|(_, said, _)| WORDS.wishes.before(without_marks(said)).is_some())
+}
+
+/// A line without polite words before it; somebody may be called `Hey Joe`.
+pub(super) fn without_greetings<'l>(line: &'l str, names: &Names) -> &'l str {
+    let line = line.trim().trim_start_matches('@');
+    match names.known().at_start(line) {
+        Some(_) => line,
+        None => AROUND.greetings.off_the_start(line),
+    }
+}
+
+/// Who sends a line, as far as that is certain.
+pub(super) enum From {
+    /// A player.
+    Seat(SeatId),
+    /// A side, by its slug.
+    Side(String),
+}
+
+/// Who sends a line, and what it says.
+pub(super) fn sent<'l>(line: &'l str, names: &Names) -> Option<(From, &'l str)> {
+    let line = without_greetings(line, names);
+    if let Some(found) = names.known().at_start(line) {
+        return Some((From::Seat(found.id), split_at(line, found.span.end).1));
+    }
+    if let Some((slug, rest)) = leading_side(line, names) {
+        return Some((From::Side(slug.to_owned()), rest));
+    }
+    let bare = after_words(line, "the").unwrap_or(line);
+    if let ([side], Some(rest)) = (names.killers.as_slice(), WORDS.killers.before(bare)) {
+        return Some((From::Side(side.clone()), rest));
+    }
+    match by_role(line, names) {
+        Some((seats, rest)) => match seats.as_slice() {
+            [seat] => Some((From::Seat(*seat), rest)),
+            _ => None,
+        },
+        None => None,
+    }
+}
+
+/// Whether a line begins with a role that one player has, and no other's name is like.
+pub(super) fn is_by_holder(line: &str, names: &Names) -> bool {
+    by_role(line, names).is_some_and(|(seats, _)| seats.len() == 1)
+}
+
 /// Who sends the line, what comes after the name, and whether it is a side.
 fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> {
     let (end, seat) = match names.known().at_start(line) {
@@ -193,7 +301,9 @@ fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> 
     let of_side = seat.is_none();
     let (sender, rest) = line.split_at_checked(end)?;
     let sender = sender.trim_end_matches([':', ',', ' ']);
-    let rest = without_own_role(rest.trim_start(), seat, names);
+    // `Elm's target: Fir`.
+    let owned = ["'s ", "’s "].iter().find_map(|s| rest.strip_prefix(s));
+    let rest = without_own_role(owned.unwrap_or(rest).trim_start(), seat, names);
     // `Alder (via PM): …`, `Alder wrote: …`.
     let (before, after) = rest.split_once(':').unwrap_or(("", rest));
     let wrote = before.trim().trim_start_matches('(').trim_end_matches(')');
@@ -203,22 +313,19 @@ fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> 
     }
 }
 
-/// What follows a sender without the role in brackets that he has: `Alder (Cop): Elm`.
+/// What follows a sender without the role that he has, set off by signs: `Alder (Cop): Elm`,
+/// `Alder - Cop - Elm`.
 fn without_own_role<'l>(rest: &'l str, seat: Option<SeatId>, names: &Names) -> &'l str {
-    let bracket = rest
-        .strip_prefix('(')
-        .and_then(|inside| inside.split_once(')'));
-    let Some((role, after)) = bracket else {
+    let holds = |holder: &SeatId| Some(*holder) == seat;
+    let own = names.holders.iter();
+    let own = own.filter(|known| known.seats.iter().any(holds));
+    let Some(set_off) = rest.strip_prefix(['(', '[', '-', '–', '—', ',', '|', '/']) else {
         return rest;
     };
-    let own = names.holders.iter().any(|known| {
-        let holds = |holder: &SeatId| Some(*holder) == seat;
-        same(role.trim(), &known.title) && known.seats.iter().any(holds)
-    });
-    match own {
-        true => after.trim_start(),
-        false => rest,
-    }
+    let left = own.filter_map(|known| cut_words(set_off.trim_start(), &known.title));
+    let left = left.min_by_key(|left| left.len()).map(str::trim_start);
+    left.filter(|left| left.starts_with([')', ']', ':', '-', '–', '—', ',', '|', '/', '>', '→']))
+        .map_or(rest, |left| left.trim_start_matches([')', ']', ' ']))
 }
 
 /// What is done by an ability that is named after its target: `targets Elm with his protect ability`.
@@ -251,7 +358,6 @@ fn by_ability(said: &str, seat: SeatId, names: &Names) -> Option<String> {
 /// Words after the sender with a verb that the game knows: the one that is written, the one it stands for,
 /// or the one that fits whatever somebody does.
 fn with_known_verb(said: &str, names: &Names) -> String {
-    let known = |verb: &str| names.verbs.iter().any(|word| same(word, verb));
     if let Some(rest) = WORDS.my_target_is.before(said) {
         return format!("{ANY_VERB} {}", without_marks(rest));
     }
@@ -265,19 +371,90 @@ fn with_known_verb(said: &str, names: &Names) -> String {
     }
     let (first, rest) = first_word(said);
     let rest = without_marks(rest);
-    // `tracking` is what somebody does who tracks.
-    let stem = first.strip_suffix("ing").filter(|stem| !stem.is_empty());
-    let verb = stem.and_then(|stem| {
-        let forms = [
-            format!("{stem}s"),
-            format!("{stem}es"),
-            stem.to_owned(),
-            format!("{stem}e"),
-        ];
-        forms.into_iter().find(|form| known(form))
+    let forms = forms_of(first).into_iter();
+    let mut forms = forms.map(|form| format!("{form} {rest}"));
+    if let Some(said) = forms.find_map(|said| in_words_of_the_desk(said.trim_end(), names)) {
+        return said;
+    }
+    if let Some(said) = by_noun(said, names) {
+        return said;
+    }
+    format!("{} {rest}", first.trim_end_matches(':'))
+        .trim_end()
+        .to_owned()
+}
+
+/// Words with a verb that the game knows, put so that the targets stand after it; none where no verb does.
+fn in_words_of_the_desk(said: &str, names: &Names) -> Option<String> {
+    if let Some(said) = around_target(said, names) {
+        return Some(said);
+    }
+    // "role-blocks" is "role blocks".
+    let (first, _) = first_word(said);
+    if known_verb(said, names).is_none() && first.contains('-') {
+        let spaced = said.replacen(first, &first.replace('-', " "), 1);
+        return known_verb(&spaced, names).and_then(|_| in_words_of_the_desk(&spaced, names));
+    }
+    let (verb, target) = split_at(said, known_verb(said, names)?);
+    let target = target.trim_start();
+    let target = match names.known().at_start(target) {
+        Some(_) => target,
+        None => WORDS.before_target.before(target).unwrap_or(target),
+    };
+    Some(format!("{verb} {target}").trim_end().to_owned())
+}
+
+/// A word as a verb may be known: `tracking` is what somebody does who tracks, `stabbing` what he does who
+/// stabs.
+fn forms_of(word: &str) -> Vec<String> {
+    let word = word.trim_end_matches(':');
+    let mut forms = vec![word.to_owned()];
+    if let Some(stem) = word.strip_suffix("ing").filter(|stem| !stem.is_empty()) {
+        forms.extend(["s", "es", "", "e"].map(|end| format!("{stem}{end}")));
+        let mut letters = stem.chars().rev();
+        if let (Some(last), Some(before)) = (letters.next(), letters.next())
+            && last == before
+        {
+            let single = split_at(stem, stem.len() - last.len_utf8()).0;
+            forms.extend(["s", ""].map(|end| format!("{single}{end}")));
+        }
+    }
+    forms
+}
+
+/// What stands in a known verb where its target comes.
+const TARGET: &str = " * ";
+
+/// Words of a verb that stand around the target: `locks Elm up`, `makes Elm target Fir`.
+fn around_target(said: &str, names: &Names) -> Option<String> {
+    let verbs = names.verbs.iter();
+    let found = verbs.filter_map(|verb| {
+        let (before, after) = verb.split_once(TARGET)?;
+        let rest = after_words(said, before)?;
+        let mut blanks = rest.match_indices(' ').map(|(at, _)| at);
+        let (target, left) = blanks.find_map(|at| {
+            let (target, from) = split_at(rest, at);
+            Some((target, after_words(from.trim_start(), after)?))
+        })?;
+        Some((verb, target, left))
     });
-    let verb = verb.unwrap_or_else(|| first.trim_end_matches(':').to_owned());
-    format!("{verb} {rest}").trim_end().to_owned()
+    let (verb, target, left) = found.max_by_key(|(verb, ..)| verb.len())?;
+    Some(match left {
+        "" => format!("{verb} {target}"),
+        second => format!("{verb} {target}, {second}"),
+    })
+}
+
+/// What somebody does as a noun: `puts a tail on Elm`, `uses his shot on Elm`, `does the kill on Elm`.
+fn by_noun(said: &str, names: &Names) -> Option<String> {
+    let noun = WORDS.does.before(said).unwrap_or(said);
+    let noun = WORDS.whose.before(noun).unwrap_or(noun);
+    if noun.len() == said.len() {
+        return None;
+    }
+    let (verb, rest) = split_at(noun, known_verb(noun, names)?);
+    let target = WORDS.onto.before(rest.trim_start())?;
+    Some(format!("{verb} {target}"))
 }
 
 /// The verb that fits whatever one ability somebody has.
@@ -308,8 +485,10 @@ fn by_performer(said: &str) -> Option<String> {
     {
         return Some(format!("{} by {}", kill.trim(), player.trim()));
     }
-    if let Some((kill, player)) = said.rsplit_once(" with ") {
-        return Some(format!("{kill} by {player}"));
+    let by = WORDS.performed_by.iter();
+    let mut by = by.filter_map(|words| said.rsplit_once(format!(" {words} ").as_str()));
+    if let Some((kill, player)) = by.next() {
+        return Some(format!("{} by {player}", kill.trim_end_matches([',', ' '])));
     }
     let (verb, rest) = said.split_once(' ')?;
     let (player, target) = rest.split_once("->").or_else(|| rest.split_once('→'))?;

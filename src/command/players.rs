@@ -302,6 +302,13 @@ pub(super) fn doubtful<'t>(words: &'t str, names: &Names) -> Option<&'t str> {
     said.or_else(denied).or_else(leads_on).or_else(asks)
 }
 
+/// A word of doubt among words in which no player is named.
+pub(super) fn doubt_in(words: &str) -> Option<&str> {
+    let said = DOUBTS.occurrences(words).into_iter().next();
+    let denied = || words.split_whitespace().find(|word| is_denied(word));
+    said.map(|word| word.span.of(words)).or_else(denied)
+}
+
 /// `isn't`, `won’t`.
 fn is_denied(word: &str) -> bool {
     let word = word.trim_end_matches(|sign: char| !sign.is_alphanumeric());

@@ -98,6 +98,14 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// Whether it says no more than that some words are nobody's name and nothing that is done.
+    pub(super) fn says_little(&self) -> bool {
+        matches!(
+            self.code,
+            "no_such_player" | "no_such_command" | "no_verb" | "no_name"
+        )
+    }
+
     /// The complaint about a line that holds the part.
     pub(super) fn about(self, line: &str) -> Unread {
         let span = span_in(line, self.part);

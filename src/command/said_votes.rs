@@ -45,6 +45,11 @@ pub(super) fn read<'a>(
         Said::Vote(rest) => {
             let (target, post) = cut_post(rest)?;
             let target = target.trim_start_matches([':', ' ']);
+            // Somebody may be called like a polite word.
+            let target = match names.player(target) {
+                Ok(_) => target,
+                Err(_) => AROUND.after_all.off_the_end(target),
+            };
             let first = voters.first().copied();
             (Some(ballot(target, first, names)?), post)
         }
@@ -137,10 +142,17 @@ enum Said<'a> {
     Unvote(&'a str),
 }
 
-/// The number with which a line begins: `#12 Birch votes Dogwood`.
+/// The number with which a line begins: `#12 Birch votes Dogwood`, `post 12: …`.
 fn leading_post(text: &str) -> (&str, Option<u64>) {
     let (word, rest) = first_word(text);
-    let number = word.strip_prefix('#').map(|it| it.trim_end_matches(':'));
+    let (number, rest) = match word.eq_ignore_ascii_case("post") {
+        true => {
+            let (number, rest) = first_word(rest);
+            (Some(number.trim_start_matches('#')), rest)
+        }
+        false => (word.strip_prefix('#'), rest),
+    };
+    let number = number.map(|it| it.trim_end_matches(':'));
     match number.and_then(|number| number.parse().ok()) {
         Some(post) if post > 0 => (rest, Some(post)),
         Some(_) | None => (text, None),

@@ -1,7 +1,8 @@
 //! A list of new players as forums have it: with commas or one in a line, numbered or marked, with
 //! pronouns after the names.
 
-use super::players::{is_quoted, listed, new_name, several_in_one};
+use super::clauses::first_word;
+use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_text::names::same;
@@ -17,15 +18,59 @@ pub struct NewPlayer {
 
 /// Reads a list of new players.
 pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
-    let text = text.trim();
+    match without_list_tags(text) {
+        Some(bare) => players_in(&bare).map_err(|complaint| complaint.of_part(text)),
+        None => players_in(text),
+    }
+}
+
+/// A list without the tags around it, each entry on a line of its own; none where it has no such tags.
+fn without_list_tags(text: &str) -> Option<String> {
+    const TAGS: [&str; 3] = ["list", "ol", "ul"];
+    let mut bare = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, tag, after)) = rest.split_once('[').and_then(|(before, from)| {
+        from.split_once(']')
+            .map(|(tag, after)| (before, tag, after))
+    }) {
+        bare.push_str(before);
+        let name = tag
+            .trim_start_matches('/')
+            .split('=')
+            .next()
+            .unwrap_or_default();
+        match TAGS.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            true => bare.push('\n'),
+            false if tag == "*" => bare.push_str("\n[*]"),
+            false => bare.extend(["[", tag, "]"]),
+        }
+        rest = after;
+    }
+    bare.push_str(rest);
+    (bare.matches('\n').count() > text.matches('\n').count()).then_some(bare)
+}
+
+fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
+    let text = in_brackets(text.trim());
     let in_lines = text.contains('\n');
     let numbered = if in_lines { None } else { numbered(text) };
+    let is_numbered = numbered.is_some() || in_lines && counts_up(text);
     let entries = numbered.unwrap_or_else(|| listed(text));
     let columns = if in_lines { columns_above(text) } else { 0 };
+    let last = entries.len() - 1;
     let mut players: Vec<NewPlayer> = Vec::new();
     for (at, entry) in entries.into_iter().enumerate() {
+        let entry = match is_numbered && in_lines {
+            true => without_number(entry.trim()).map_or(entry, |(_, name)| name),
+            false => entry,
+        };
+        let entry = match at > 0 && at == last && !in_lines {
+            true => without_last_link(entry),
+            false => entry,
+        };
         let entry = bare(entry);
-        if entry.is_empty() || at < columns {
+        let is_free = is_numbered && is_free_place(entry);
+        if entry.is_empty() || at < columns || is_free {
             continue;
         }
         if let Some(player) = players
@@ -46,6 +91,62 @@ pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
         }
         false => Ok(players),
     }
+}
+
+/// A list without the brackets around all of it: `[Alder, Birch]`.
+fn in_brackets(text: &str) -> &str {
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let inside = inside.filter(|inside| inside.contains(',') && !inside.contains(['[', ']']));
+    inside.unwrap_or(text)
+}
+
+/// Whether the lines of a text, two and more, are numbered from 1 on.
+fn counts_up(text: &str) -> bool {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut lines = lines.map(|line| without_number(line).map(|(number, _)| number));
+    let first = lines.next().flatten();
+    let second = lines.next().flatten();
+    first == Some(1)
+        && second == Some(2)
+        && (3..)
+            .zip(lines)
+            .all(|(number, found)| found == Some(number))
+}
+
+/// The number with which a line begins, and what follows the sign after it: `1.Alder`, `2 - Birch`, `3  Cedar`.
+fn without_number(line: &str) -> Option<(u32, &str)> {
+    let opened = line.trim_start_matches(['(', '[', '#']);
+    let end = opened
+        .find(|sign: char| !sign.is_ascii_digit())
+        .unwrap_or(opened.len());
+    let (digits, rest) = opened.split_at_checked(end)?;
+    let name = rest.trim_start_matches([')', ']', '.', ':']);
+    let name = match name.trim_start().strip_prefix(['-', '–', '—']) {
+        Some(name) if name.starts_with(' ') => name,
+        Some(_) | None => name,
+    };
+    // "4ever" is a name.
+    let is_apart = rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
+    Some((digits.parse().ok()?, name.trim())).filter(|_| is_apart)
+}
+
+/// The last entry of a list without the word that joins it: `and Cedar`.
+fn without_last_link(entry: &str) -> &str {
+    let (word, rest) = first_word(entry);
+    match is_one(&WORDS.before_the_last, word) && !rest.is_empty() {
+        true => rest,
+        false => entry,
+    }
+}
+
+/// Whether an entry of a numbered list is a place that nobody has yet.
+fn is_free_place(entry: &str) -> bool {
+    let word = entry.trim_matches([
+        '(', ')', '[', ']', '-', '–', '—', '_', '.', '<', '>', ' ', '?',
+    ]);
+    word.is_empty() || is_one(&WORDS.free_places, word)
 }
 
 /// The same where only names can be kept.
@@ -80,6 +181,11 @@ fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Compl
         let message = format!("is `{note}` part of the name?");
         let hint = format!("without it, write `{before}`; with it, `\"{name}\"` in quotes");
         return Err(Complaint::new("not_in_a_name", note, message).hint(hint));
+    }
+    if name.contains("~~") || name.contains("[s]") {
+        let message = format!("is what is struck out in `{name}` part of the name?");
+        let hint = "leave it out, or write the name in quotes";
+        return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
     }
     if let Some((mark, name)) = tied_mark(name) {
         let message = format!("is `{mark}` part of the name?");
@@ -127,9 +233,10 @@ fn numbered(text: &str) -> Option<Vec<&str>> {
     (entries.len() > 1).then_some(entries)
 }
 
-/// What comes after a number with a point or a bracket: `2. Birch`, `2) Birch`.
+/// What comes after a number with a point or a bracket: `2. Birch`, `2) Birch`, `(2) Birch`.
 fn after_number(text: &str, number: u32) -> Option<&str> {
-    let digits = text.trim_start_matches('0');
+    let digits = text.strip_prefix('(').unwrap_or(text);
+    let digits = digits.trim_start_matches('0');
     let rest = digits.strip_prefix(&number.to_string())?;
     let rest = rest.strip_prefix(['.', ')'])?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some(rest)
@@ -138,6 +245,9 @@ fn after_number(text: &str, number: u32) -> Option<&str> {
 /// An entry without the mark before it, the markup around it and the comma after it.
 fn bare(entry: &str) -> &str {
     let entry = entry.trim().trim_end_matches([',', ';']).trim_end();
+    let mut checks = WORDS.checked.iter();
+    let unchecked = checks.find_map(|sign| entry.strip_suffix(sign.as_str()));
+    let entry = unchecked.map_or(entry, str::trim_end);
     let entry = without_markup(without_mark(entry));
     match entry.strip_prefix('@') {
         Some(name) if name.starts_with(char::is_alphanumeric) => name,
@@ -168,7 +278,9 @@ fn without_mark(line: &str) -> &str {
         let mut words = WORDS.signs_up.iter().filter(|word| word.starts_with('/'));
         words.find_map(|word| line.strip_prefix(word.as_str()))
     };
-    let marked = line.strip_prefix(['-', '*', '•', '–']).or_else(numbered);
+    let marked = line
+        .strip_prefix(['-', '*', '•', '–', '—', '·'])
+        .or_else(numbered);
     let marked = marked.or_else(signed);
     // "4ever" and "-x-" are names.
     let is_apart = |entry: &&str| entry.is_empty() || entry.starts_with(char::is_whitespace);
@@ -214,9 +326,10 @@ fn columns_above(text: &str) -> usize {
 
 /// A name and the pronouns after it: `Alder (he/him)`, `Alder - they/them`, `Alder she/her`.
 fn without_pronouns(entry: &str) -> Option<(&str, &str)> {
-    let in_brackets = entry
-        .strip_suffix(')')
-        .and_then(|rest| rest.rsplit_once('('));
+    let brackets = [('(', ')'), ('[', ']')].into_iter();
+    let mut brackets =
+        brackets.filter_map(|(open, close)| entry.strip_suffix(close)?.rsplit_once(open));
+    let in_brackets = brackets.next();
     let (name, pronouns) = in_brackets.or_else(|| entry.rsplit_once(char::is_whitespace))?;
     let pronouns = pronouns.trim();
     // A single word may be a name: only in brackets it is surely none.
@@ -242,18 +355,29 @@ fn with_note(name: &str) -> Option<(&str, &str)> {
     Some((before.trim_end(), note.trim_start()))
 }
 
-/// A line in which somebody signs up or off, in the thread's words: `Alder /in`, `Alder: /out`, `Alder signs up`.
-pub(super) fn signs(line: &str) -> Option<(Signs, &str)> {
-    let ends = [(&WORDS.signs_up, Signs::Up), (&WORDS.signs_off, Signs::Off)];
-    ends.into_iter().find_map(|(words, signs)| {
-        let name = words.iter().find_map(|word| {
+/// A line in which somebody signs up or off, in the thread's words: `Alder /in`, `Alder: /out`, `Alder signs up`;
+/// before the game begins in plain words, too: `Alder is in`.
+pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
+    let always = [(&WORDS.signs_up, Signs::Up), (&WORDS.signs_off, Signs::Off)];
+    let before = [
+        (&WORDS.signs_up_before, Signs::Up),
+        (&WORDS.signs_off_before, Signs::Off),
+    ];
+    // Of somebody else, more stands between the name and such a word.
+    let is_plain = is_before && !line.contains([',', ';', '?']);
+    let before = before.into_iter().filter(|_| is_plain);
+    let found = always.into_iter().chain(before).flat_map(|(words, signs)| {
+        let named = words.iter().filter_map(|word| {
             let split = line.len().checked_sub(word.len())?;
             let (name, end) = line.split_at_checked(split)?;
             (name.ends_with(char::is_whitespace) && same(end, word)).then_some(name)
-        })?;
-        let name = name.trim_end().trim_end_matches(':').trim_end();
-        (!name.is_empty()).then_some((signs, name))
-    })
+        });
+        named.map(move |name| (signs, name))
+    });
+    let (signs, name) = found.min_by_key(|(_, name)| name.len())?;
+    let name = name.trim_end().trim_end_matches(':').trim_end();
+    let is_name = !name.is_empty() && doubt_in(name).is_none();
+    is_name.then_some((signs, name))
 }
 
 /// Which way somebody goes.
@@ -320,12 +444,24 @@ mod tests {
             "1. Alder\n2. Birch\n3.\n4.",
             "01. Alder,\n02. Birch,",
             "[b]Alder[/b]\n[b]Birch[/b]",
+            "Alder, and Birch",
+            "[Alder, Birch]",
+            "(1) Alder (2) Birch",
+            "1.Alder\n2.Birch",
+            "1 - Alder\n2 - Birch",
+            "1  Alder\n2  Birch\n3  (empty)",
+            "1. Alder\n2. Birch\n3. open\n4. open",
+            "— Alder\n— Birch",
+            "Alder ✓\nBirch ✅",
+            "[list][*]Alder[*]Birch[/list]",
+            "[list=1]\n[*] Alder\n[*] Birch\n[/list]",
         ] {
             reads(text, &two);
         }
         let with_pronouns = [("Alder", Some("he/him")), ("Birch", Some("they/them"))];
         for text in [
             "Alder (he/him)\nBirch (they/them)",
+            "Alder [he/him]\nBirch [they/them]",
             "1. Alder - he/him\n2. Birch - they/them",
             "name,pronouns\nAlder,he/him\nBirch,they/them",
             "Alder\the/him\nBirch\tthey/them",
@@ -353,7 +489,9 @@ mod tests {
             "Two Owls (hydra of Alder and Birch)\nCedar",
             "Players (2/9):\n1. Alder\n2. Birch",
             "Birch and Cedar",
-            "1.Alder\n2.Birch",
+            "Birch | Cedar",
+            "1.Alder\n4.Birch",
+            "~~Alder~~ Elm\nBirch",
             "Alder - confirmed\nBirch",
         ] {
             let complaint = new_players(text).unwrap_err();
@@ -382,7 +520,19 @@ mod tests {
             ("/in", None),
             ("Alder signs", None),
         ] {
-            assert_eq!(signs(line), expected, "{line}");
+            assert_eq!(signs(line, false), expected, "{line}");
+        }
+        for (line, expected) in [
+            ("Alder: in", Some((Signs::Up, "Alder"))),
+            ("Bad Ash has signed up", Some((Signs::Up, "Bad Ash"))),
+            ("Alder signs out", Some((Signs::Off, "Alder"))),
+            ("Alder is out, Birch is in", None),
+            ("is Alder in?", None),
+            ("Alder will not be in", None),
+            ("Alder drops out", None),
+        ] {
+            assert_eq!(signs(line, true), expected, "{line}");
+            assert_eq!(signs(line, false), None, "{line}");
         }
     }
 }

@@ -35,6 +35,7 @@ pub(crate) fn names() -> Names {
             })
             .collect(),
         able: Vec::new(),
+        can_do: Vec::new(),
         phase: None,
         verbs: [
             "investigates",
@@ -480,7 +481,7 @@ fn a_wrong_word_gets_one_suggestion() {
         }
     }
     assert_eq!(refused("").code, "empty_line");
-    assert_eq!(refused("tally now").code, "wrong_form");
+    assert_eq!(refused("tally everything").code, "wrong_form");
 }
 
 #[test]

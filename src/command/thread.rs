@@ -186,7 +186,7 @@ pub(super) fn replace<'a>(
     }
     let (seat, rest) = leading_whole_player(text, names)?;
     let (word, behind) = first_word(rest);
-    let is_linked = ["by", "with", "for"].iter().any(|link| same(word, link));
+    let is_linked = is_one(&WORDS.to_a_player, word);
     let bare = if is_linked { behind } else { rest };
     let new = without_sign(bare.trim());
     if new.is_empty() {
@@ -259,7 +259,7 @@ pub(super) fn said_of_player<'a>(
     names: &Names,
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
     let Some(found) = names.known().at_start(text) else {
-        return Ok(None);
+        return said_of_absence(text, names);
     };
     let rest = split_at(text, found.span.end).1.trim_start();
     let after = |words: &[String]| {
@@ -297,6 +297,19 @@ pub(super) fn said_of_player<'a>(
         })
     });
     called.transpose()
+}
+
+/// The same of an absence, where the player is called otherwise than by his whole name: `noel is away`.
+fn said_of_absence<'a>(text: &'a str, names: &Names) -> Result<Option<HostOrder>, Complaint<'a>> {
+    let (word, rest) = first_word(text);
+    let until_end = |words: &String| {
+        let later = without_start(rest, words)?;
+        later.starts_with(' ').then(|| later.trim())
+    };
+    match (WORDS.is_away.iter().find_map(until_end), names.player(word)) {
+        (Some(rest), Ok(seat)) => absence(seat, rest).map(Some),
+        _ => Ok(None),
+    }
 }
 
 /// That a player is dead or taken out by the host's word: `Fir dies`, `Fir was modkilled for spam`. Either
@@ -456,7 +469,7 @@ pub(super) fn away<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
 /// A player's absence, for so long or until a day.
 pub(super) fn absence(seat: SeatId, rest: &str) -> Result<HostOrder, Complaint<'_>> {
     let (word, behind) = first_word(rest);
-    if same(word, "until") && !behind.trim().is_empty() {
+    if is_one(&WORDS.until, word) && !behind.trim().is_empty() {
         let absence = Absence::Until(behind.trim().to_owned());
         return Ok(HostOrder::Away { seat, absence });
     }

@@ -233,16 +233,12 @@ pub(super) fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>>
         && let Ok(post) = number.trim_start_matches('#').parse()
     {
         let before = before.trim();
-        let before = match before.rsplit_once(char::is_whitespace) {
-            Some((before, word)) if same(word, "in") => before.trim_end(),
-            Some(_) | None => before,
-        };
-        return Ok((before, Some(of_a_player(post, number)?)));
+        return Ok((without_in(before), Some(of_a_player(post, number)?)));
     }
     match text.rsplit_once('#') {
         Some((before, number)) if before.is_empty() || before.ends_with(char::is_whitespace) => {
             match number.trim().parse() {
-                Ok(post) => Ok((before.trim(), Some(of_a_player(post, number)?))),
+                Ok(post) => Ok((without_in(before.trim()), Some(of_a_player(post, number)?))),
                 Err(_) => Err(Complaint::new(
                     "bad_post",
                     number,
@@ -252,6 +248,14 @@ pub(super) fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>>
             }
         }
         Some(_) | None => Ok((text, None)),
+    }
+}
+
+/// What comes before a post without the word that leads to it: `in #14`, `at post 14`.
+fn without_in(before: &str) -> &str {
+    match before.rsplit_once(char::is_whitespace) {
+        Some((before, word)) if is_one(&WORDS.before_a_post, word) => before.trim_end(),
+        Some(_) | None => before,
     }
 }
 

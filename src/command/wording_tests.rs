@@ -277,6 +277,8 @@ fn two_names_and_a_sign_are_a_vote_by_day() {
         "Pyro - Leo please",
         "Pyro's vote is on Leo",
         "Pyro switches to Leo",
+        "Pyro is now voting Leo",
+        "Pyro: vote leo pls",
     ] {
         assert_eq!(
             votes(line),
@@ -301,4 +303,287 @@ fn two_names_and_a_sign_are_a_vote_by_day() {
     // By night it is what somebody does.
     let by_night = read("Elm changes to Leo", &by(PhaseKind::Night));
     assert!(!matches!(by_night, Ok(Command::Order(HostOrder::Votes(_)))));
+}
+
+#[test]
+fn a_line_of_extra_time_offers_extend() {
+    for (line, offered) in [
+        ("+24h", "extend 24h"),
+        ("add half a day", "extend half a day"),
+        ("24h extension", "extend 24h"),
+        ("give them 24 more hours", "extend 24 more hours"),
+        ("one more day", "extend one more day"),
+    ] {
+        let expected = format!("did you mean `{offered}`?");
+        assert!(told(line).contains(&expected), "{line}: {}", told(line));
+    }
+    for line in ["24h", "give them a break", "add Juniper to the game"] {
+        let said = match read_as(line) {
+            Err(unread) => unread.meant.map(|meant| meant.words),
+            Ok(_) => None,
+        };
+        assert!(
+            !said.is_some_and(|said| said.starts_with("extend")),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_deadline_moves_by_any_word_for_it() {
+    use nightdesk_time::{Direction, Length};
+    for (line, hours, direction) in [
+        ("push the deadline back 24h", 24, Direction::Later),
+        ("push back the deadline by half a day", 12, Direction::Later),
+        (
+            "postpone the deadline by a fortnight",
+            336,
+            Direction::Later,
+        ),
+        ("extend it by another 24 hours", 24, Direction::Later),
+        ("deadline is extended by 24 hours", 24, Direction::Later),
+        ("move the deadline 6h earlier", 6, Direction::Earlier),
+        ("deadline -6h", 6, Direction::Earlier),
+        ("deadline +6h", 6, Direction::Later),
+        (
+            "bring the deadline forward by 6 hours",
+            6,
+            Direction::Earlier,
+        ),
+        ("reduce the day by 6h", 6, Direction::Earlier),
+    ] {
+        let HostOrder::MoveDeadline { by, .. } = order(line) else {
+            panic!("{line}");
+        };
+        assert_eq!(
+            (by.by, by.direction),
+            (Length::hours(hours), direction),
+            "{line}"
+        );
+    }
+    // To some it is later, to others earlier.
+    assert!(read_as("move the deadline forward 6h").is_err());
+}
+
+#[test]
+fn an_absence_is_read_in_the_words_of_hosts() {
+    for line in [
+        "Leo away 3 days",
+        "Leo is gone until Monday",
+        "leo V/LA till Wednesday",
+        "Стёпа is on holiday for half a day",
+        "vla Leo a fortnight",
+    ] {
+        assert!(matches!(order(line), HostOrder::Away { .. }), "{line}");
+    }
+    for line in ["is Leo away?", "Leo is not away", "Leo is gone"] {
+        assert!(
+            !matches!(read_as(line), Ok(Command::Order(HostOrder::Away { .. }))),
+            "{line}"
+        );
+    }
+}
+
+/// What the players of a running night or day can do: Noodle tracks, Pyro jails and blocks, Gorny and Orphan
+/// kill for the Mafia.
+fn with_roles(phase: PhaseKind) -> Names {
+    let doings = [
+        (
+            "Noodle",
+            "track",
+            1,
+            "tracks|track|shadows|shadow|puts a tail on|sees where * goes",
+            false,
+        ),
+        (
+            "Pyro",
+            "jail",
+            1,
+            "jails|jail|locks up|locks * up|puts * in jail|stabs",
+            false,
+        ),
+        ("Pyro", "block", 1, "blocks|block", false),
+        (
+            "Caluin Grey",
+            "redirect",
+            2,
+            "redirects|redirect|makes * target",
+            false,
+        ),
+        ("Gorny", "faction_kill", 1, "kills|kill|nk", true),
+        ("Orphan", "faction_kill", 1, "kills|kill|nk", true),
+    ];
+    let any = ["targets", "target"].into_iter();
+    let verbs = doings
+        .iter()
+        .flat_map(|(.., verbs, _)| verbs.split('|'))
+        .chain(any.clone());
+    let able = doings.iter().flat_map(|(name, ability, _, verbs, _)| {
+        let all = verbs.split('|').chain(any.clone());
+        all.map(|verb| Able {
+            verb: verb.to_owned(),
+            ability: (*ability).to_owned(),
+            seats: vec![seat(name)],
+        })
+    });
+    let can_do = doings
+        .iter()
+        .map(|(name, _, targets, verbs, of_side)| CanDo {
+            seat: seat(name),
+            verb: verbs.split('|').next().unwrap().to_owned(),
+            targets: *targets,
+            of_side: of_side.then(|| "mafia".to_owned()),
+        });
+    Names {
+        phase: Some(phase),
+        verbs: verbs.map(str::to_owned).collect(),
+        able: able.collect(),
+        can_do: can_do.collect(),
+        killers: vec!["mafia".to_owned()],
+        holders: vec![RoleHolders {
+            title: "Tracker".to_owned(),
+            seats: vec![seat("Noodle")],
+        }],
+        ..names()
+    }
+}
+
+/// What a line of the night says, as `verb target, target`, or what it offers.
+fn night_line(line: &str) -> String {
+    let names = with_roles(PhaseKind::Night);
+    match read(line, &names) {
+        Ok(Command::Order(HostOrder::Night(entry))) => match entry.asks {
+            Asks::Act(act) => {
+                let targets: Vec<_> = act.targets.iter().map(|seat| names.name(*seat)).collect();
+                let by = act.by.map(|seat| format!(" by {}", names.name(seat)));
+                format!(
+                    "{} {}{}",
+                    act.verb,
+                    targets.join(", "),
+                    by.unwrap_or_default()
+                )
+            }
+            Asks::Nothing { .. } => "nothing".to_owned(),
+            Asks::Conditional(_) => "conditional".to_owned(),
+        },
+        Ok(other) => format!("{other:?}"),
+        Err(unread) => {
+            let offered = unread.meant.map(|meant| meant.to_string());
+            let all: Vec<String> = unread.hints.into_iter().chain(offered).collect();
+            format!("? {}", all.join(" | "))
+        }
+    }
+}
+
+#[test]
+fn what_is_done_is_read_in_the_words_of_players() {
+    for (line, expected) in [
+        // Around the target.
+        ("Pyro locks Leo up", "locks * up Leo"),
+        ("Pyro is putting Leo in jail tonight", "puts * in jail Leo"),
+        ("Noodle sees where Leo goes", "sees where * goes Leo"),
+        (
+            "Caluin Grey makes Leo target Elm",
+            "makes * target Leo, Elm",
+        ),
+        // As a noun, or after a plain verb.
+        ("Noodle does a track on Leo", "track Leo"),
+        ("Pyro uses his jail on Leo", "jail Leo"),
+        ("Orphan does the NK on Leo", "NK Leo"),
+        ("Pyro: stabbing Leo", "stabs Leo"),
+        ("Noodle tracks Leo's house", "tracks Leo"),
+        // Who it is from.
+        ("Noodle's target: Leo", "targets Leo"),
+        ("Noodle's action: track Leo", "track Leo"),
+        ("PM from Noodle: track Leo", "track Leo"),
+        ("Noodle (Tracker) - Leo", "targets Leo"),
+        ("Noodle - Tracker - Leo", "targets Leo"),
+        ("Noodle [Tracker]: Leo", "targets Leo"),
+        ("Tracker Noodle tracks Leo", "tracks Leo"),
+        ("sorry i'm late, Noodle tracks Leo", "tracks Leo"),
+        // Around it.
+        ("Noodle: I choose Leo", "targets Leo"),
+        ("Noodle picks Leo", "targets Leo"),
+        ("tonight Noodle tracks Leo", "tracks Leo"),
+        ("Noodle now tracks Leo", "tracks Leo"),
+        ("Noodle tracks Leo (final)", "tracks Leo"),
+        ("Noodle tracks Leo for tonight :)", "tracks Leo"),
+        ("Noodle: `track Leo`", "track Leo"),
+        ("Noodle will not use his action", "nothing"),
+        ("Noodle: no-action", "nothing"),
+        // Of a side.
+        ("scum kill Leo by Orphan", "kill Leo by Orphan"),
+        ("mafia: Orphan kills Leo", "kills Leo by Orphan"),
+        ("Mafia kill: Orphan on Leo", "kills Leo by Orphan"),
+        ("mafia kills Leo, sent by Orphan", "kills Leo by Orphan"),
+        ("scum kill: Orphan on Leo", "kills Leo by Orphan"),
+        ("mafia skips the kill", "nothing"),
+        ("no action from Noodle", "nothing"),
+        ("Noodle (Tracker) on Leo", "targets Leo"),
+    ] {
+        assert_eq!(night_line(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn a_line_that_is_not_understood_is_offered_in_full() {
+    for (line, expected) in [
+        (
+            "Noodle wibbles around Leo",
+            "? did you mean `Noodle tracks Leo`?",
+        ),
+        (
+            "Pyro does his thing to Leo",
+            "? did you mean `Pyro jails Leo` or `Pyro blocks Leo`?",
+        ),
+        (
+            "Mafia have the job of Leo done",
+            "? did you mean `Gorny kills Leo` or `Orphan kills Leo`?",
+        ),
+        (
+            "Mafia have the job of Leo done, Orphan went there",
+            "? did you mean `Orphan kills Leo`?",
+        ),
+    ] {
+        assert_eq!(night_line(line), expected, "{line}");
+    }
+    for line in [
+        "Noodle thinks of tracking Leo",
+        "Noodle tracks anyone but not Leo",
+        "Noodle may well look at Leo",
+        "if Leo lives Noodle goes there",
+        "Noodle looks around Leo or Elm",
+        "Noodle sits with Leo?",
+    ] {
+        let said = night_line(line);
+        assert!(
+            !said.contains("did you mean `Noodle tracks"),
+            "{line}: {said}"
+        );
+        assert!(said.starts_with('?'), "{line}: {said}");
+    }
+}
+
+#[test]
+fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
+    let names = with_roles(PhaseKind::Day);
+    let meant = |line: &str| match read(line, &names) {
+        Err(unread) => unread.meant.map(|meant| meant.line).unwrap_or_default(),
+        Ok(read) => panic!("{line}: {read:?}"),
+    };
+    assert_eq!(meant("Gorny wants to kill Leo"), "Gorny kill Leo");
+    assert_eq!(meant("Leo's lynch vote sits with Elm"), "Leo votes Elm");
+    assert_eq!(meant("Noodle lynches Elm"), "Noodle votes Elm");
+    let vote = |line: &str| match read(line, &names) {
+        Ok(Command::Order(HostOrder::Votes(votes))) => votes.first().and_then(|vote| vote.post),
+        other => panic!("{line}: {other:?}"),
+    };
+    for line in [
+        "Leo voted Elm in #15",
+        "Leo votes Elm at post 15",
+        "post 15: Leo votes Elm",
+    ] {
+        assert_eq!(vote(line), Some(15), "{line}");
+    }
+    assert!(read("Gorny kills Leo", &names).is_ok());
 }

@@ -4,19 +4,28 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use nightdesk_text::built_in;
 use nightdesk_text::names::same;
+use nightdesk_text::{WordList, built_in};
 
 /// All of them, as the file has them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
+    pub(super) before_a_phase: Vec<String>,
+    pub(super) to_a_name: Vec<String>,
+    pub(super) to_a_player: Vec<String>,
+    pub(super) before_a_post: Vec<String>,
+    pub(super) until: Vec<String>,
     pub(super) links: Vec<String>,
+    pub(super) before_the_last: Vec<String>,
+    pub(super) free_places: Vec<String>,
+    pub(super) checked: Vec<String>,
     pub(super) nobody_not_said: Vec<String>,
     pub(super) after_a_name: AfterAName,
     pub(super) for_nobody: Vec<String>,
     pub(super) for_nobody_short: Vec<String>,
     pub(super) votes_for: Vec<String>,
+    pub(super) of_votes: Vec<String>,
     pub(super) abstains: Vec<String>,
     pub(super) turns_to: Vec<String>,
     pub(super) arrows: Vec<String>,
@@ -37,6 +46,23 @@ pub(super) struct Words {
     pub(super) takes_back: Vec<String>,
     pub(super) signs_up: Vec<String>,
     pub(super) signs_off: Vec<String>,
+    pub(super) signs_up_before: Vec<String>,
+    pub(super) signs_off_before: Vec<String>,
+    pub(super) deadline: OfDeadline,
+}
+
+/// Words of lines that move a deadline.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfDeadline {
+    pub(super) fillers: Vec<String>,
+    pub(super) by: Vec<String>,
+    pub(super) is_now: Vec<String>,
+    pub(super) until: Vec<String>,
+    pub(super) later: Vec<String>,
+    pub(super) earlier: Vec<String>,
+    pub(super) gives: WordList,
+    pub(super) extension: WordList,
 }
 
 /// What stands after a new name, and is hardly a part of it.

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk_command::{Able, KnownPlayer, Names, RoleHolders, SideWord, Titled};
+use nightdesk_command::{Able, CanDo, KnownPlayer, Names, RoleHolders, SideWord, Titled};
 use nightdesk_game::{Card, Game, Modifier, SeatId, VoteRuleWords};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::names::fold;
 use nightdesk_time::Phase;
 use nightdesk_tracker::vote_words;
 
@@ -12,7 +13,7 @@ use nightdesk_tracker::vote_words;
 #[must_use]
 pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
     let able = able(game, rules);
-    let verbs: BTreeSet<String> = able.iter().map(|able| able.verb.clone()).collect();
+    let verbs: BTreeSet<String> = able.iter().map(|able| fold(&able.verb)).collect();
     let own = &game.setup.votes.words;
     Names {
         players: game
@@ -27,6 +28,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             .collect(),
         verbs: verbs.into_iter().collect(),
         able,
+        can_do: can_do(game, rules),
         phase: game.phase().map(Phase::kind),
         factions: game
             .setup
@@ -119,6 +121,25 @@ fn able(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
         seats,
     });
     able.collect()
+}
+
+/// What the living can do now, by the verb that stands in texts.
+fn can_do(game: &Game, rules: &dyn RuleSet) -> Vec<CanDo> {
+    let view = super::night::view(game);
+    let of_seat = |seat: SeatId| {
+        let offers = rules.nights().offers(&view, seat).into_iter();
+        let usable = offers.filter(|offer| offer.refused.is_none());
+        let can = usable.filter_map(move |offer| {
+            Some(CanDo {
+                seat,
+                verb: offer.verbs.first()?.clone(),
+                targets: offer.targets.count(),
+                of_side: offer.faction,
+            })
+        });
+        can.collect::<Vec<_>>()
+    };
+    view.living().flat_map(|(seat, _)| of_seat(seat)).collect()
 }
 
 /// The roles in play, by slug, without what is special to one card.

@@ -144,6 +144,9 @@ pub fn other_words_of_death() -> impl Iterator<Item = &'static str> {
 /// Words of a sentence about the end of the game beyond which it is a story, and no announcement.
 const MOST_WORDS: usize = 7;
 
+/// Signs between a name and the word for a death, or between a name and its role.
+const PARTS: [char; 6] = [':', '-', '–', '—', ',', '='];
+
 /// More words than that are no name that somebody has misspelt.
 const MOST_WORDS_OF_A_NAME: usize = 4;
 
@@ -302,22 +305,26 @@ impl<S: Copy + Ord> Nearly<'_, S> {
     }
 
     /// Whether a sentence is a name and the word for a death alone, parted by a sign; what stands in brackets
-    /// aside.
+    /// aside, and what follows the name after a sign where the word is first: `LYNCHED: Gus, Vanilla Townie`.
     fn is_flip(&self, sentence: Span, word: Span) -> bool {
         let mut said = String::new();
         let mut open = 0_usize;
+        let (mut is_named, mut is_after) = (false, false);
         for (at, letter) in sentence.of(self.line.text).char_indices() {
             let start = sentence.start + at;
             let place = Span::new(start, start + letter.len_utf8());
+            let is_name = self.line.meets_name(place);
+            is_named |= is_name && start > word.end;
+            is_after |= is_named && !is_name && PARTS.contains(&letter);
             match letter {
                 '(' | '[' => open += 1,
                 ')' | ']' => open = open.saturating_sub(1),
-                _ if open > 0 || self.line.meets_name(place) => {}
+                _ if open > 0 || is_name || is_after => {}
                 _ => said.push(letter),
             }
         }
         let signs = said.replace(word.of(self.line.text), "");
-        let is_parted = signs.contains([':', '-', '–', '—', ',', '=']);
+        let is_parted = signs.contains(PARTS) || is_after && signs.trim().is_empty();
         is_parted && !signs.contains(char::is_alphanumeric)
     }
 

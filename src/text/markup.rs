@@ -1,10 +1,12 @@
 //! What players have around words to make them bold or coloured.
 
-/// A line without the tags of BBCode and the stars of Markdown.
+/// A line without the tags of BBCode, and without the stars and the marks of code of Markdown.
 #[must_use]
 pub fn without_markup(line: &str) -> String {
     // What is struck or quoted is not what the line says: those tags stay, and no name is read with them.
-    const TAGS: [&str; 6] = ["b", "i", "u", "color", "size", "font"];
+    const TAGS: [&str; 11] = [
+        "b", "i", "u", "color", "size", "font", "url", "user", "mention", "code", "center",
+    ];
     let mut bare = String::with_capacity(line.len());
     let mut rest = line;
     while let Some((before, from)) = rest.split_once('[') {
@@ -22,7 +24,7 @@ pub fn without_markup(line: &str) -> String {
         }
     }
     bare.push_str(rest);
-    bare.replace("**", "")
+    bare.replace("**", "").replace('`', "")
 }
 
 #[cfg(test)]
@@ -34,6 +36,8 @@ mod tests {
         for (line, bare) in [
             ("[b]Elm[/b]", "Elm"),
             ("**Elm**", "Elm"),
+            ("`track Elm`", "track Elm"),
+            ("[url=https://x.example/]Elm[/url]", "Elm"),
             ("[color=green]Elm[/color]", "Elm"),
             ("[s]Elm[/s]", "[s]Elm[/s]"),
             ("[quote]Elm[/quote]", "[quote]Elm[/quote]"),

@@ -67,10 +67,17 @@ impl WordList {
     #[must_use]
     pub fn off_the_end<'t>(&self, text: &'t str) -> &'t str {
         let mut text = text.trim_end_matches(ENDS);
-        while let Some(rest) = self.after(text) {
+        while let Some(rest) = self.after(text).or_else(|| self.before_brackets(text)) {
             text = rest.trim_end_matches(ENDS);
         }
         text
+    }
+
+    /// What comes before one of them in brackets at the end of a text.
+    fn before_brackets<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let (before, inside) = text.strip_suffix(')')?.rsplit_once('(')?;
+        let before = before.trim_end();
+        (self.has(inside.trim()) && !before.is_empty()).then_some(before)
     }
 }
 
@@ -123,5 +130,7 @@ mod tests {
         assert_eq!(list.before("пойдёт"), None);
         assert_eq!(list.after("check, I’d like to"), Some("check,"));
         assert_eq!(list.off_the_end("check пойдет, пойдёт."), "check");
+        assert_eq!(list.off_the_end("check (пойдёт)"), "check");
+        assert_eq!(list.off_the_end("(пойдёт)"), "(пойдёт)");
     }
 }

@@ -25,6 +25,7 @@ struct Names {
     noon: Vec<String>,
     midnight: Vec<String>,
     fillers: Vec<String>,
+    from_now: Vec<String>,
 }
 
 /// A word of a date and time that is no number, no weekday and no month.
@@ -63,6 +64,16 @@ pub(super) fn date_word(word: &str) -> Option<DateWord> {
             .find(|(words, _)| words.contains(&word));
         found.map(|(_, meaning)| meaning)
     })
+}
+
+/// What follows a word after which a length from now stands, in any language: `in 24 hours`.
+pub(super) fn after_from_now(text: &str) -> Option<&str> {
+    let (word, length) = text.split_once(char::is_whitespace)?;
+    let word = word.to_lowercase();
+    let mut names = NAMES.values();
+    names
+        .any(|names| names.from_now.contains(&word))
+        .then_some(length)
 }
 
 static NAMES: LazyLock<BTreeMap<String, Names>> =

@@ -15,13 +15,12 @@ use super::refused::{Complaint, Unread};
 use super::sign_up_list::{Signs, new_names, new_players, signs};
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
-    journal, night, player_words, players, said_votes, thread, votes,
+    journal, night, offers, player_words, players, said_votes, thread, votes,
 };
 use flags::{cut_flags, known_flags};
 use nightdesk_text::AROUND;
-use nightdesk_text::names::same;
 use nightdesk_text::wording::{list, quote};
-use nightdesk_time::{Direction, gm_length};
+use nightdesk_time::{Direction, PhaseKind};
 
 pub use flags::DEADLINES;
 pub(super) use flags::Flags;
@@ -88,23 +87,26 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
     if is_sentence && let Ok(entry) = sentence(text, names) {
         return Ok(entry);
     }
-    command(description, rest, &flags, names, line)
-        .map_err(|complaint| complaint.or_forms(&description.forms))
+    match command(description, rest, &flags, names, line) {
+        // "PM from Elm: track Fir" begins like a command, too.
+        Err(complaint) if complaint.says_little() && is_from_player(text, names) => {
+            sentence(text, names).map_err(|_| complaint)
+        }
+        read => read.map_err(|complaint| complaint.or_forms(&description.forms)),
+    }
 }
 
-/// Offers `extend` for time that is added: `+24h`, `add 24h`.
+/// Whether a line begins with polite words and then with a player.
+fn is_from_player(text: &str, names: &Names) -> bool {
+    let said = player_words::without_greetings(text, names);
+    said.len() < text.trim().len() && names.known().at_start(said).is_some()
+}
+
+/// Offers `extend` for time that is added: `+24h`, `add 24h`, `a 24h extension`.
 fn more_time(text: &str) -> Option<Complaint<'_>> {
-    let (first, rest) = first_word(text);
-    let length = match first {
-        word if same(word, "add") => rest,
-        _ => text.strip_prefix('+')?,
-    };
-    gm_length(length.trim()).ok()?;
+    let length = deadline::more_time(text)?;
     let message = format!("there is no command `{text}`");
-    Some(
-        Complaint::new("no_such_command", text, message)
-            .meant(&format!("extend {}", length.trim())),
-    )
+    Some(Complaint::new("no_such_command", text, message).meant(&format!("extend {length}")))
 }
 
 /// A line that begins with no command: in the words of the desk, or in those of a player.
@@ -143,8 +145,22 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     let entries = lines.iter();
     let mut entries = entries.filter_map(|line| night::read(line, &flags, names, text).ok());
     match entries.find(|entry| night::knows_verbs(entry, names)) {
+        Some(_) if names.phase == Some(PhaseKind::Day) && player_words::wishes(words, names) => {
+            let message = format!("`{text}` wishes for it, and by day it would be done at once");
+            let meant = lines.first().map(|line| line.replacen(": ", " ", 1));
+            Err(Complaint::new("doubtful_line", text, message).meant(&meant.unwrap_or_default()))
+        }
         Some(entry) => Ok(Command::Order(HostOrder::Night(entry))),
-        None => read,
+        None => match read {
+            Err(complaint) if complaint.says_little() => {
+                Err(offers::meant(text, names).unwrap_or(complaint))
+            }
+            // By day a verb that nobody knows may stand for a vote.
+            Ok(entry) if names.phase == Some(PhaseKind::Day) => {
+                offers::meant(text, names).map_or(Ok(entry), Err)
+            }
+            read => read,
+        },
     }
 }
 
@@ -166,7 +182,7 @@ fn sent_at<'a>(time: &'a str, rest: &'a str, names: &Names) -> Result<Command, C
 }
 
 fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
-    if let Some((signs, name)) = signs(text) {
+    if let Some((signs, name)) = signs(text, names.phase.is_none()) {
         return Ok(Command::Order(match signs {
             Signs::Up => HostOrder::SignUp(new_players(name)?),
             Signs::Off => HostOrder::SignOff(new_names(name)?),
@@ -186,6 +202,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     }
     let (words, flags) = cut_flags(text)?;
     if names.known().at_start(words).is_none()
+        && !player_words::is_by_holder(words, names)
         && let Some(complaint) = night::by_nobody(words, names)
     {
         return Err(complaint);
@@ -313,7 +330,7 @@ fn command<'a>(
         }
         Id::EndDay => HostOrder::EndDay {
             consent,
-            anyway: posts::anyway(rest).ok_or_else(|| {
+            anyway: posts::anyway(without_courtesies(rest, names)).ok_or_else(|| {
                 let runs = posts::are_numbers(rest).then(|| format!("end day anyway {rest}"));
                 too_much_but(description, rest, runs)
             })?,

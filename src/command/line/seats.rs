@@ -76,7 +76,7 @@ pub(super) fn rename<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
         None => {
             let (seat, name) = players::player_and_words(text, names, "no new name is given")?;
             let name = match first_word(name) {
-                (to, rest) if same(to, "to") && !rest.is_empty() => rest,
+                (to, rest) if is_one(&WORDS.to_a_name, to) && !rest.is_empty() => rest,
                 _ => name,
             };
             set_off(seat, (text, name), names, "rename")?;
@@ -375,6 +375,15 @@ pub(super) fn whose_action(text: &str) -> Option<&str> {
         "entry",
         "night action",
     ];
+    let of = [
+        "the action of ",
+        "the actions of ",
+        "the order of ",
+        "action of ",
+    ];
+    if let Some(name) = of.iter().find_map(|words| text.strip_prefix(words)) {
+        return Some(name);
+    }
     let (name, action) = text.split_once("'s ").or_else(|| text.split_once("’s "))?;
     actions
         .iter()

@@ -233,6 +233,8 @@ fn no_such_ability(
         say!(desk, "name_has_nothing_called_verb", name, verb),
     );
     let verbs = offers.iter().flat_map(|offer| &offer.verbs);
+    // A verb that stands around its target is no word to be offered.
+    let verbs = verbs.filter(|verb| !verb.contains('*'));
     match closest(verb, verbs.map(String::as_str)) {
         // What the host has mistyped is no fault of the player's.
         Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
@@ -267,10 +269,9 @@ fn is_of_another(desk: &Desk<'_>, view: &Game, seat: SeatId, verb: &str) -> bool
     let nights = desk.rules.nights();
     let mut others = view.seats().filter(|(other, _)| *other != seat);
     others.any(|(other, _)| {
-        nights
-            .offers(view, other)
-            .iter()
-            .any(|offer| means(offer, verb))
+        // What an ability is called may be what somebody else does: `following`.
+        let mut verbs = nights.offers(view, other).into_iter();
+        verbs.any(|offer| offer.verbs.iter().any(|known| same(known, verb)))
     })
 }
 

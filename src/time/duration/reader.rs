@@ -1,12 +1,11 @@
 //! The two readers of lengths: what a host writes at the desk and in a setup, and the few forms of a host's
 //! line in the thread.
 
-use std::iter::Peekable;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::words::{is_joint, unit};
+use super::words::{around, is_joint, unit};
 use super::{Length, Shift, Unit};
 use nightdesk_text::number_in_words;
 
@@ -178,7 +177,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    fn unit(self, word: &str) -> Result<Unit, LengthError> {
+    fn unit(self, word: &str) -> Result<(Unit, u32), LengthError> {
         unit(word, self).ok_or_else(|| LengthError::UnknownUnit {
             word: word.to_owned(),
             units: self.units(),
@@ -210,6 +209,9 @@ struct Count {
     thousandths: u128,
 }
 
+/// One half.
+const HALF: Count = Count { thousandths: 500 };
+
 impl Count {
     /// Reads digits, with at most three after a point or a comma.
     fn read(number: &str) -> Option<Self> {
@@ -230,6 +232,19 @@ impl Count {
     fn of(number: u32) -> Self {
         Self {
             thousandths: u128::from(number) * 1_000,
+        }
+    }
+
+    /// One half more.
+    const fn and_a_half(self) -> Self {
+        Self {
+            thousandths: self.thousandths + HALF.thousandths,
+        }
+    }
+
+    fn times(self, times: u32) -> Self {
+        Self {
+            thousandths: self.thousandths * u128::from(times),
         }
     }
 
@@ -329,25 +344,44 @@ fn uncountable(number: &str) -> LengthError {
 
 /// Reads part after part from left to right.
 struct Reader<'a> {
-    tokens: Peekable<Tokens<'a>>,
+    tokens: Vec<Token<'a>>,
+    /// How many of them have been read.
+    at: usize,
     form: Form,
+    /// Whether one more is said, so that a unit needs no number.
+    one_more: bool,
     last_unit: Option<Unit>,
     seconds: u64,
 }
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, form: Form) -> Reader<'a> {
-        let tokens = Tokens { rest: text }.peekable();
+        let tokens = Tokens { rest: text };
+        // Words that change no length may stand anywhere before a unit.
+        let is_filler = |token: &Token<'_>| match token {
+            Token::Word(word) => form == Form::Host && around().is_filler(word),
+            Token::Number(_) | Token::Sign(_) => false,
+        };
+        let tokens: Vec<Token<'_>> = tokens.collect();
+        let one_more = tokens.iter().any(|token| match token {
+            Token::Word(word) => form == Form::Host && around().is_one_more(word),
+            Token::Number(_) | Token::Sign(_) => false,
+        });
         Reader {
-            tokens,
+            tokens: tokens
+                .into_iter()
+                .filter(|token| !is_filler(token))
+                .collect(),
+            at: 0,
             form,
+            one_more,
             last_unit: None,
             seconds: 0,
         }
     }
 
     fn read(mut self) -> Result<Length, LengthError> {
-        while let Some(token) = self.tokens.next() {
+        while let Some(token) = self.next() {
             let token = self.without_joint(token);
             self.part(token)?;
         }
@@ -357,17 +391,27 @@ impl<'a> Reader<'a> {
         Ok(Length::seconds(self.seconds))
     }
 
+    fn ahead(&self, places: usize) -> Option<Token<'a>> {
+        self.tokens.get(self.at + places).copied()
+    }
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        let token = self.ahead(0)?;
+        self.at += 1;
+        Some(token)
+    }
+
     /// The token that begins a part; one joint between two parts is stepped over.
     fn without_joint(&mut self, token: Token<'a>) -> Token<'a> {
         let is_joint = self.last_unit.is_some() && self.form.joins(&token);
         match is_joint {
-            true => self.tokens.next().unwrap_or(token),
+            true => self.next().unwrap_or(token),
             false => token,
         }
     }
 
     /// How many, and as it was written.
-    fn count(&self, token: Token<'a>) -> Result<(Count, &'a str), LengthError> {
+    fn count(&mut self, token: Token<'a>) -> Result<(Count, &'a str), LengthError> {
         match (token, self.form) {
             (Token::Number(number), Form::ThreadLine) if number.contains(['.', ',']) => {
                 Err(LengthError::Fraction {
@@ -376,10 +420,30 @@ impl<'a> Reader<'a> {
             }
             (Token::Number(number), _) => {
                 let count = Count::read(number).ok_or_else(|| uncountable(number))?;
-                Ok((count, number))
+                Ok((self.with_fraction(number, count), number))
+            }
+            (Token::Word(word), Form::Host) if around().is_half(word) => {
+                // "half a day"
+                if let Some(Token::Word(article)) = self.ahead(0)
+                    && number_in_words(article) == Some(1)
+                {
+                    self.at += 1;
+                }
+                Ok((HALF, word))
+            }
+            (Token::Sign('½'), Form::Host) => Ok((HALF, "½")),
+            (Token::Word(word), Form::Host) if around().is_one_and_a_half(word) => {
+                Ok((Count::of(1).and_a_half(), word))
             }
             (Token::Word(word), Form::Host) if let Some(number) = number_in_words(word) => {
-                Ok((Count::of(number), word))
+                // "a half day"
+                if let (1, Some(Token::Word(half))) = (number, self.ahead(0))
+                    && around().is_half(half)
+                {
+                    self.at += 1;
+                    return Ok((HALF, half));
+                }
+                Ok((self.with_fraction(word, Count::of(number)), word))
             }
             (Token::Word(word), _) => Err(LengthError::NoNumber {
                 word: word.to_owned(),
@@ -389,9 +453,75 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A number with the half that may stand after it: `1 1/2`, `3½`, `1 and a half`; `1/2` is one half alone.
+    fn with_fraction(&mut self, number: &str, count: Count) -> Count {
+        if self.form == Form::ThreadLine {
+            return count;
+        }
+        let one_half = [Token::Number("1"), Token::Sign('/'), Token::Number("2")];
+        if self.tokens.get(self.at..self.at + 3) == Some(&one_half) {
+            self.at += 3;
+            return count.and_a_half();
+        }
+        if number == "1" && self.tokens.get(self.at..self.at + 2) == one_half.get(1..) {
+            self.at += 2;
+            return HALF;
+        }
+        if self.ahead(0) == Some(Token::Sign('½')) {
+            self.at += 1;
+            return count.and_a_half();
+        }
+        match self.and_a_half(0) {
+            Some(length) => {
+                self.at += length;
+                count.and_a_half()
+            }
+            None => count,
+        }
+    }
+
+    /// How many tokens say `and a half` from a place on.
+    fn and_a_half(&self, from: usize) -> Option<usize> {
+        let joins = self.form == Form::Host && self.form.joins(&self.ahead(from)?);
+        let article = match self.ahead(from + 1)? {
+            Token::Word(word) => number_in_words(word) == Some(1),
+            Token::Number(_) | Token::Sign(_) => false,
+        };
+        let half = match self.ahead(from + 2)? {
+            Token::Word(word) => around().is_half(word),
+            Token::Number(_) | Token::Sign(_) => false,
+        };
+        (joins && article && half).then_some(3)
+    }
+
+    /// Minutes without their unit after hours: `1h30`.
+    fn bare_minutes(&self, token: Token<'a>) -> Option<u64> {
+        let Token::Number(number) = token else {
+            return None;
+        };
+        let follows = self.form == Form::Host && self.last_unit == Some(Unit::Hour);
+        let is_last = self.ahead(0).is_none() && number.len() == 2;
+        let minutes = number.parse().ok().filter(|minutes| *minutes < 60);
+        minutes.filter(|_| follows && is_last)
+    }
+
     fn part(&mut self, token: Token<'a>) -> Result<(), LengthError> {
+        if let Some(minutes) = self.bare_minutes(token) {
+            return self.add(Unit::Minute, minutes * Unit::Minute.seconds(), "");
+        }
+        // A unit without a number: "полдня", "неделя".
+        if let (Token::Word(word), Form::Host) = (token, self.form) {
+            let folded = word.to_lowercase();
+            if let Some(halved) = around().halved(&folded) {
+                return self.of_unit(HALF, word, self.form.unit(halved)?);
+            }
+            let one_more = self.one_more && unit(word, self.form).is_some();
+            if one_more || around().stands_alone(word) {
+                return self.of_unit(Count::of(1), word, self.form.unit(word)?);
+            }
+        }
         let (count, number) = self.count(token)?;
-        let unit = match self.tokens.next() {
+        let unit = match self.next() {
             Some(Token::Word(word)) => self.form.unit(word)?,
             Some(Token::Sign('.' | ',' | '½')) => {
                 return Err(LengthError::Fraction {
@@ -405,8 +535,41 @@ impl<'a> Reader<'a> {
                 });
             }
         };
+        // "a day and a half"; "a day and a half hour" goes on.
+        let more = self.and_a_half(0).filter(|length| {
+            let after = self.ahead(*length);
+            !matches!(after, Some(Token::Word(word)) if self.form.unit(word).is_ok())
+        });
+        let count = match more {
+            Some(length) => {
+                self.at += length;
+                count.and_a_half()
+            }
+            None => count,
+        };
+        // A short form may have its point.
+        if self.form == Form::Host
+            && self.ahead(0) == Some(Token::Sign('.'))
+            && self.ahead(1).is_none()
+        {
+            self.at += 1;
+        }
+        self.of_unit(count, number, unit)
+    }
+
+    /// Adds so many of a unit.
+    fn of_unit(
+        &mut self,
+        count: Count,
+        number: &str,
+        (unit, times): (Unit, u32),
+    ) -> Result<(), LengthError> {
+        let seconds = count.times(times).seconds(unit);
+        self.add(unit, seconds.ok_or_else(|| uncountable(number))?, number)
+    }
+
+    fn add(&mut self, unit: Unit, seconds: u64, number: &str) -> Result<(), LengthError> {
         self.check_order(unit)?;
-        let seconds = count.seconds(unit).ok_or_else(|| uncountable(number))?;
         self.check_rest(unit, seconds)?;
         let sum = self.seconds.checked_add(seconds);
         self.seconds = sum.ok_or_else(|| uncountable(number))?;

@@ -49,8 +49,44 @@ fn lengths_are_read_as_hosts_write_them() {
         ("1.5 days", 36),
         ("0,5 д", 12),
         ("2 суток и 3 часа", 51),
+        ("half a day", 12),
+        ("half day", 12),
+        ("a half day", 12),
+        ("½ day", 12),
+        ("1/2 day", 12),
+        ("1 1/2 days", 36),
+        ("1½ days", 36),
+        ("a day and a half", 36),
+        ("one and a half days", 36),
+        ("1 day and a half", 36),
+        ("a fortnight", 336),
+        ("2 fortnights", 672),
+        ("half a fortnight", 168),
+        ("another 24 hours", 24),
+        ("another day", 24),
+        ("one more day", 24),
+        ("3 full days", 72),
+        ("72 h.", 72),
+        ("полдня", 12),
+        ("полторы недели", 252),
+        ("сутки", 24),
+        ("неделя", 168),
+        ("ещё сутки", 24),
     ] {
         reads(text, Length::hours(hours));
+    }
+    reads("an hour and a half", Length::minutes(90));
+    reads("1h30", Length::minutes(90));
+    reads("a day and a half hour", Length::minutes(1_470));
+    for text in [
+        "half",
+        "a day and a",
+        "1/3 day",
+        "1h75",
+        "day",
+        "half a half day",
+    ] {
+        assert!(text.parse::<Length>().is_err(), "{text}");
     }
 }
 

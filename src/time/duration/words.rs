@@ -16,6 +16,70 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("words.to
 struct Words {
     units: BTreeMap<Unit, Spellings>,
     joints: Spellings,
+    several: Vec<Several>,
+    around: Around,
+}
+
+/// A word for several of a unit.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Several {
+    unit: Unit,
+    times: u32,
+    words: Vec<String>,
+}
+
+/// Words around numbers and units, in the words of a host alone.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Around {
+    half: Vec<String>,
+    half_before: Vec<String>,
+    one_and_a_half: Vec<String>,
+    fillers: Vec<String>,
+    one_more: Vec<String>,
+    alone: Vec<String>,
+}
+
+impl Around {
+    pub(super) fn is_half(&self, word: &str) -> bool {
+        has(&self.half, word)
+    }
+
+    pub(super) fn is_one_and_a_half(&self, word: &str) -> bool {
+        has(&self.one_and_a_half, word)
+    }
+
+    pub(super) fn is_filler(&self, word: &str) -> bool {
+        has(&self.fillers, word)
+    }
+
+    /// Whether a unit stands for one of it after this word.
+    pub(super) fn is_one_more(&self, word: &str) -> bool {
+        has(&self.one_more, word)
+    }
+
+    /// Whether a unit stands for one of it where there is no number.
+    pub(super) fn stands_alone(&self, word: &str) -> bool {
+        has(&self.alone, word)
+    }
+
+    /// The unit of which a word is half, as `дня` of `полдня`.
+    pub(super) fn halved<'w>(&self, word: &'w str) -> Option<&'w str> {
+        let mut before = self.half_before.iter();
+        let unit_word = before.find_map(|half| word.strip_prefix(half.as_str()))?;
+        unit(unit_word, Form::Host).map(|_| unit_word)
+    }
+}
+
+fn has(words: &[String], word: &str) -> bool {
+    let word = word.to_lowercase();
+    words.contains(&word)
+}
+
+/// Words around numbers and units.
+pub(super) fn around() -> &'static Around {
+    &WORDS.around
 }
 
 /// How something is written, all in small letters.
@@ -36,12 +100,17 @@ impl Spellings {
     }
 }
 
-/// The unit that a word names.
-pub(super) fn unit(word: &str, form: Form) -> Option<Unit> {
+/// The unit that a word names, and how many of it.
+pub(super) fn unit(word: &str, form: Form) -> Option<(Unit, u32)> {
     let word = word.to_lowercase();
     let mut units = WORDS.units.iter();
-    let found = units.find(|(_, spellings)| spellings.has(&word, form));
-    found.map(|(unit, _)| *unit)
+    let one = units.find(|(_, spellings)| spellings.has(&word, form));
+    let several = || {
+        let mut several = WORDS.several.iter().filter(|_| form == Form::Host);
+        let found = several.find(|several| several.words.contains(&word))?;
+        Some((found.unit, found.times))
+    };
+    one.map(|(unit, _)| (*unit, 1)).or_else(several)
 }
 
 /// Whether a word may stand between two parts of a length.
@@ -59,6 +128,14 @@ mod tests {
     fn every_word_means_one_thing_and_is_in_small_letters() {
         let units = WORDS.units.values().chain([&WORDS.joints]);
         let units = units.flat_map(|spellings| spellings.thread.iter().chain(&spellings.more));
+        let around = [
+            &WORDS.around.half,
+            &WORDS.around.half_before,
+            &WORDS.around.one_and_a_half,
+            &WORDS.around.fillers,
+        ];
+        let units = units.chain(around.into_iter().flatten());
+        let units = units.chain(WORDS.several.iter().flat_map(|several| &several.words));
         let mut seen = BTreeSet::new();
         for word in units {
             assert_eq!(*word, word.to_lowercase());

@@ -10,7 +10,8 @@ mod tests;
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Utc};
 use thiserror::Error;
 
-use super::{Wall, Zone};
+use super::dates::after_from_now;
+use super::{Length, Wall, Zone};
 use named::NamedDate;
 use written::{Day, Time, Written};
 
@@ -111,6 +112,9 @@ pub fn read_moment(
     now: DateTime<Utc>,
     toward: Toward,
 ) -> Result<Moment, MomentError> {
+    if let Some(moment) = from_now(text, zone, now).filter(|_| toward == Toward::Next) {
+        return Ok(moment);
+    }
     let written = Written::read(text)?;
     let clock = if written.in_utc { Zone::UTC } else { zone };
     let reading = Reading {
@@ -133,6 +137,19 @@ pub fn read_moment(
         local,
         wall,
         passed,
+    })
+}
+
+/// A length from now, to the minute: `in 24 hours`.
+fn from_now(text: &str, zone: Zone, now: DateTime<Utc>) -> Option<Moment> {
+    let length: Length = after_from_now(text.trim())?.parse().ok()?;
+    let minute = now.with_second(0)?.with_nanosecond(0)?;
+    let instant = minute.checked_add_signed(length.delta().filter(|_| !length.is_zero())?)?;
+    Some(Moment {
+        instant,
+        local: zone.local(instant),
+        wall: Wall::Single(instant),
+        passed: None,
     })
 }
 

@@ -42,6 +42,17 @@ fn dates_stand_for_themselves() {
 }
 
 #[test]
+fn a_length_from_now_is_a_time() {
+    check("in 24 hours", Toward::Next, "2026-12-02T20:30:00Z");
+    check("In half an hour", Toward::Next, "2026-12-01T21:00:00Z");
+    check("через сутки", Toward::Next, "2026-12-02T20:30:00Z");
+    for text in ["in 0h", "in an age", "in 24"] {
+        assert!(read(text, Toward::Next).is_err(), "{text}");
+    }
+    assert!(read("in 24 hours", Toward::Last).is_err());
+}
+
+#[test]
 fn bare_times_and_weekdays_look_one_way() {
     check("21:00", Toward::Next, "2026-12-02T20:00:00Z");
     check("21:00", Toward::Last, "2026-12-01T20:00:00Z");

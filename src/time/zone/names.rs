@@ -65,6 +65,11 @@ impl FromStr for Zone {
     fn from_str(text: &str) -> Result<Zone, ZoneError> {
         let name = text.trim();
         let folded = name.to_lowercase();
+        // "Pacific Time", "Tokyo time": the word says nothing of the zone.
+        let bare = AFTER_A_ZONE
+            .iter()
+            .find_map(|word| folded.strip_suffix(word));
+        let folded = bare.map_or(folded.as_str(), str::trim_end).to_owned();
         if folded.is_empty() {
             return Err(ZoneError::Empty);
         }
@@ -95,6 +100,9 @@ impl FromStr for Zone {
         }
     }
 }
+
+/// What people write after a zone.
+const AFTER_A_ZONE: [&str; 4] = [" standard time", " daylight time", " summer time", " time"];
 
 /// Letters that people write for a zone, and a zone in which they are used.
 const SHORT_FORMS: &[(&str, &str)] = &[

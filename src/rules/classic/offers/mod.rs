@@ -1,7 +1,7 @@
 //! What a seat may enter in the running phase, whether an order is taken, and what is still owed.
 
 use super::build::roster_of;
-use super::catalogue::{Ability, Catalogue, ModifierEffect};
+use super::catalogue::{Ability, Catalogue, ModifierEffect, Role};
 use super::component::NeedsWords;
 use super::days::ACTED;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
@@ -10,6 +10,7 @@ use super::roster::{FACTION_KILL, Roster};
 use nightdesk_game::{Card, Game, Intent, Mark, NightEntry, Order, Performer, SeatId, Setup};
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_rules::{Offer, Refusal};
+use nightdesk_text::names::fold;
 use nightdesk_time::PhaseKind;
 
 /// The role whose holder carries out the kill where there is a fixed one.
@@ -53,7 +54,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
             Offer {
                 ability: ability.slug.clone(),
                 title: ability.title.clone(),
-                verbs: verbs(roster.catalogue, ability),
+                verbs: verbs(roster.catalogue, ability, &holder.card),
                 targets: ability.targets,
                 legal: legal(roster, player, ability),
                 faction: of_side.then(|| holder.card.faction.clone()),
@@ -65,11 +66,33 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
         .collect()
 }
 
-/// The words by which an ability is entered; last what screens call it, where that is another one.
-fn verbs(catalogue: &Catalogue, ability: &Ability) -> Vec<String> {
+/// The words by which an ability is entered; last what screens call it, where that is another one, and the
+/// names of a role that has nothing else to enter: whoever is a Gunsmith gunsmiths somebody.
+fn verbs(catalogue: &Catalogue, ability: &Ability, card: &Card) -> Vec<String> {
     let read = catalogue.ability_title(ability);
     let read = (read != ability.title).then(|| read.to_owned());
-    ability.verbs.iter().cloned().chain(read).collect()
+    let roles = card.roles.iter();
+    let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
+    let roles = roles.filter(|role| enters_only(catalogue, role, ability));
+    let names = roles.flat_map(|role| role.aliases.iter().chain([&role.title]));
+    let names = names.map(|name| fold(name));
+    let names = names.flat_map(|name| [format!("{name}s"), name]);
+    let mut verbs: Vec<String> = ability.verbs.iter().cloned().chain(read).collect();
+    for name in names {
+        if !verbs.contains(&name) {
+            verbs.push(name);
+        }
+    }
+    verbs
+}
+
+/// Whether an ability is the only one that a role lets its holder enter.
+fn enters_only(catalogue: &Catalogue, role: &Role, ability: &Ability) -> bool {
+    let of_role = role.abilities.iter();
+    let of_role = of_role.filter_map(|slug| catalogue.abilities.get(slug));
+    let mut entered = of_role.filter(|known| !known.passive);
+    let first = entered.next().map(|known| &known.slug);
+    first == Some(&ability.slug) && entered.next().is_none()
 }
 
 /// What screens call an ability that is offered.

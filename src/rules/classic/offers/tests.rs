@@ -425,3 +425,28 @@ fn whoever_has_had_the_one_action_owes_nothing_more() {
     act(&mut game, order(0, "protect", &[1]));
     assert_eq!(owes(&game), 0);
 }
+
+/// A role with one thing to enter is a verb for it; with two, its name says neither.
+#[test]
+fn whoever_has_a_role_does_what_it_is_called() {
+    let game = game(&[
+        ("Ann", "town", "Gunsmith"),
+        ("Bob", "town", "Cop & Doctor"),
+        ("Cid", "mafia", "Lawyer"),
+    ]);
+    let verbs = |seat: u16, ability: &str| {
+        let offers = offers(&game, SeatId(seat));
+        let offer = offers.into_iter().find(|offer| offer.ability == ability);
+        offer.map(|offer| offer.verbs).unwrap_or_default()
+    };
+    for (seat, ability, verb) in [
+        (0, "gunsmith", "gunsmiths"),
+        (1, "cop", "sheriffs"),
+        (1, "protect", "doctors"),
+        (2, "clear", "lawyers"),
+    ] {
+        let verbs = verbs(seat, ability);
+        assert!(verbs.iter().any(|known| known == verb), "{verb}: {verbs:?}");
+    }
+    assert!(!verbs(2, "faction_kill").contains(&"lawyers".to_owned()));
+}

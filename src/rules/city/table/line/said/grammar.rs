@@ -106,6 +106,30 @@ impl Reader<'_> {
         subjects.map(|(who, role, _)| (who, role)).collect()
     }
 
+    /// Everybody but its sender whom the line names, in whatever case; the longer name counts.
+    pub(super) fn players_besides(&self, sender: SeatId) -> BTreeSet<SeatId> {
+        let mut seats = BTreeSet::new();
+        let mut from = 0;
+        while self.kind(from).is_some() {
+            let named = self.players(from).into_iter();
+            let named = named.max_by_key(|(_, end)| *end);
+            seats.extend(named.map(|(seat, _)| seat));
+            from = named.map_or(from + 1, |(_, end)| end);
+        }
+        seats.remove(&sender);
+        seats
+    }
+
+    /// Whether a word for something that is done stands anywhere in the line.
+    pub(super) fn has_verb(&self) -> bool {
+        let mut places = 0..;
+        let mut verbs = places
+            .by_ref()
+            .take_while(|place| self.kind(*place).is_some())
+            .map(|place| self.verbs(place));
+        verbs.any(|verbs| !verbs.is_empty())
+    }
+
     /// "Егора лечит Вася".
     fn object_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
         for (target, end) in self.target(from, Case::Object) {
@@ -359,6 +383,17 @@ impl Reader<'_> {
 }
 
 impl Phrase {
+    /// Somebody and whom he does something to, whatever it is.
+    pub(super) fn at(seat: SeatId, target: SeatId) -> Self {
+        Self {
+            to: vec![Aim {
+                at: Target::Player(target),
+                of: &[],
+            }],
+            ..Self::of(Who::Player(seat), None)
+        }
+    }
+
     fn of(who: Who, role: Option<Role>) -> Self {
         Self {
             who,

@@ -57,6 +57,18 @@ impl Meant<'_> {
         }
     }
 
+    /// The moves at one player that somebody may send now.
+    pub(super) fn at(&self, seat: SeatId, target: SeatId) -> Vec<Line> {
+        let phrase = Phrase::at(seat, target);
+        let moves = possible(self.laid, seat, self.stage);
+        let moves = moves.iter().map(|plain| self.filled(plain, &phrase));
+        let lines = moves.filter_map(|one| match one {
+            One::Taken(line) | One::Offered(line) => Some(line),
+            One::Form(_) | One::Wrong(_) => None,
+        });
+        lines.collect()
+    }
+
     fn by(&self, seat: SeatId, phrase: &Phrase, held: &[(SeatId, Role)]) -> Vec<One> {
         match &phrase.does {
             Does::Nothing => self.alone(Line::Rest(seat, phrase.role)),

@@ -90,8 +90,11 @@ impl Laid {
         match (lines.is_empty(), strict.wrong.or(near.wrong)) {
             (false, _) => InWords::Refused(offer(text, words.asks, &lines)),
             (true, Some(wrong)) => InWords::Refused(wrong),
-            (true, None) => match self.own_moves(&words, stage) {
-                Some(own) => InWords::MovesOf(own),
+            (true, None) => match self.sender(&words) {
+                Some(sender) => match self.perhaps(sender, &words, stage) {
+                    lines if lines.is_empty() => InWords::MovesOf(self.own_moves(sender, stage)),
+                    lines => InWords::Refused(offer(text, false, &lines)),
+                },
                 None => InWords::Nothing,
             },
         }
@@ -151,8 +154,8 @@ impl Laid {
         self.in_present_names(line).replacen(" → ", " -> ", 1)
     }
 
-    /// What may be sent now by the player with whom a line begins, by name or by role.
-    fn own_moves(&self, words: &Words, stage: &NightStage) -> Option<String> {
+    /// The one player with whom a line begins, by name or by role.
+    fn sender(&self, words: &Words) -> Option<SeatId> {
         let people = self.seats.people(Reading::Typed);
         let tokens = tokens(&words.plain)?;
         let night = self.state.standing.day;
@@ -169,14 +172,52 @@ impl Laid {
         });
         let mut seats: Vec<SeatId> = named.collect();
         seats.dedup();
-        let [sender] = seats.as_slice() else {
-            return None;
+        match seats.as_slice() {
+            [sender] => Some(*sender),
+            _ => None,
+        }
+    }
+
+    /// The moves that a line may mean that says nothing known, but names its sender and one other player.
+    fn perhaps(&self, sender: SeatId, words: &Words, stage: &NightStage) -> Vec<String> {
+        let people = self.seats.people(Reading::Typed);
+        let Some(tokens) = tokens(&words.plain).filter(|_| !words.denies() && !words.asks) else {
+            return Vec::new();
         };
-        let (name, forms) = (self.pen.name(*sender), self.forms_of(*sender, stage));
-        Some(match forms.is_empty() {
+        let night = self.state.standing.day;
+        let as_written = Strictness::AsWritten;
+        let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
+        // With a word for a move all of its readings have been tried.
+        if reader.has_verb() {
+            return Vec::new();
+        }
+        let [target] = reader
+            .players_besides(sender)
+            .into_iter()
+            .collect::<Vec<_>>()[..]
+        else {
+            return Vec::new();
+        };
+        let meant = Meant {
+            laid: self,
+            stage,
+            people: &people,
+            additions: &words.additions,
+        };
+        meant
+            .at(sender, target)
+            .iter()
+            .map(|line| self.typed(line))
+            .collect()
+    }
+
+    /// What may be sent now by a player.
+    fn own_moves(&self, sender: SeatId, stage: &NightStage) -> String {
+        let (name, forms) = (self.pen.name(sender), self.forms_of(sender, stage));
+        match forms.is_empty() {
             true => say!(self, "has_no_move_to_send_now", name),
             false => say!(self, "a_move", name, forms = listed(&forms)),
-        })
+        }
     }
 
     /// How the moves are typed that a player may send now.

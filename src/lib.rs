@@ -6,3 +6,11 @@
 
 pub mod cli;
 mod repl;
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// What the program around a game says to its host.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("cli/messages.toml")));

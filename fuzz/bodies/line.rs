@@ -3,7 +3,7 @@
 //! If there is more than one line, the first holds the names, with `,` between them.
 
 use nightdesk_command::{KnownPlayer, Names, Titled, read};
-use nightdesk_game::SeatId;
+use nightdesk_game::{Language, SeatId};
 
 const USUAL: &str = "Noodle,Bad Ash,Caluin Grey,Стёпа,Kill,José,.-.";
 
@@ -30,6 +30,7 @@ fn names(players: &str) -> Names {
         nobody: Vec::new(),
         votes: Vec::new(),
         unvotes: Vec::new(),
+        language: Language::English,
         players: players
             .split(',')
             .enumerate()

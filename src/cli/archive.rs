@@ -9,6 +9,7 @@ use super::exit::Exit;
 use super::output::escaped;
 use super::reply::Screen;
 use nightdesk_session::{ArchiveForm, Archived, Session};
+use nightdesk_text::say;
 
 /// The name of the page where the host gives none.
 const PAGE: &str = "archive.html";
@@ -30,10 +31,7 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
         (None, ArchiveForm::Page) => match session.open_game() {
             Some(game) => game.folder().path().join(PAGE),
             None => {
-                return output.refuse(
-                    "in-memory",
-                    "This game is kept in memory only; name a file for it: `archive FILE.html`.",
-                );
+                return output.refuse("in-memory", &say!(screen, "in_memory_no_archive"));
             }
         },
     };
@@ -52,14 +50,15 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
         return Ok(Exit::Done);
     }
     let remarks = archived.remarks.join("\n");
-    output.print(format!("The archive is {file}.\n{remarks}"))?;
+    let said = say!(screen, "the_archive_is", file);
+    output.print(format!("{said}\n{remarks}"))?;
     Ok(Exit::Done)
 }
 
 /// The data alone is the result; what is to be said about it stands beside it.
 fn print(screen: &Screen, archived: &Archived) -> io::Result<Exit> {
     if screen.hidden {
-        screen.output.print("(hidden)")?;
+        screen.output.print(say!(screen, "hidden"))?;
         return Ok(Exit::Done);
     }
     for remark in &archived.remarks {

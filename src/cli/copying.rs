@@ -10,7 +10,7 @@ use super::reply::{HIDDEN, Screen};
 use nightdesk_game::Audience;
 use nightdesk_report::Text;
 use nightdesk_session::Session;
-use nightdesk_text::wording::count;
+use nightdesk_text::say;
 
 /// What was copied, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -36,7 +36,8 @@ pub(super) fn copy(
     let parts = screen.parts(session, text);
     let Some(paste) = part.checked_sub(1).and_then(|index| parts.get(index)) else {
         let count = parts.len();
-        let message = format!("Refused: there is no part {part} of {count}");
+        let why = say!(screen, "no_part_of", part, count);
+        let message = say!(screen, "refused_why", why);
         return output.refuse("nothing", &message);
     };
     let whose = whose(session, text, (part, parts.len()), paste);
@@ -57,18 +58,21 @@ pub(super) fn copy(
         return Ok(Exit::Done);
     }
     match copied {
-        Ok(Copied::Desktop) => output.print(format!("Copied: {whose}."))?,
-        Ok(Copied::Terminal) => {
-            output.print(format!("Handed to the terminal to copy: {whose}."))?
-        }
+        Ok(Copied::Desktop) => output.print(say!(screen, "copied", whose))?,
+        Ok(Copied::Terminal) => output.print(say!(screen, "handed_to_the_terminal", whose))?,
         Err(error) => {
-            output.say(format!("Not copied: {error}. Here is the text, {whose}:"));
+            let error = error.to_string();
+            output.say(say!(screen, "not_copied_here", error, whose));
             let is_hidden = screen.hidden && is_private;
-            output.print(if is_hidden { HIDDEN } else { paste })?;
+            output.print(match is_hidden {
+                true => say!(screen, "hidden"),
+                false => paste.clone(),
+            })?;
         }
     }
     if part < parts.len() {
-        output.print(format!("Next: copy part {}", part + 1))?;
+        let next = format!("copy part {}", part + 1);
+        output.print(say!(screen, "next", next))?;
     }
     Ok(Exit::Done)
 }
@@ -76,10 +80,10 @@ pub(super) fn copy(
 /// Whom the text is for, and which part of it this is.
 fn whose(session: &Session, text: &Text, (part, of): (usize, usize), paste: &str) -> String {
     let (above, _) = nightdesk_render::frame(text.audience(), session.game());
-    let mut whose = above.trim_matches(['-', ' ']).to_owned();
+    let whose = above.trim_matches(['-', ' ']).to_owned();
     if of > 1 {
-        let length = count(paste.chars().count(), "character", "characters");
-        whose.push_str(&format!(", part {part} of {of}, {length}"));
+        let length = paste.chars().count();
+        return say!(session, "part_of", whose, part, of, length);
     }
     whose
 }

@@ -17,7 +17,7 @@ use nightdesk_session::Session;
 use nightdesk_setup::Shelves;
 use nightdesk_store::ledger::{LedgerPlace, PLACE_FILE};
 use nightdesk_store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside, path_inside};
-use nightdesk_text::{Source, as_one_word};
+use nightdesk_text::{Source, as_one_word, say};
 
 /// What was written, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -69,10 +69,7 @@ pub(crate) fn write(
 ) -> io::Result<Exit> {
     let output = screen.output;
     let Some(open) = session.open_game() else {
-        return output.refuse(
-            "in-memory",
-            "This game is kept in memory only; there is nothing to hand over.",
-        );
+        return output.refuse("in-memory", &say!(screen, "nothing_to_hand_over"));
     };
     let file = file.map_or_else(
         || {
@@ -113,13 +110,12 @@ pub(crate) fn write(
     if !screen.hidden {
         output.tell(page)?;
     }
-    output.tell(&format!(
-        "Wrote `{}`: the whole game, roles and all, for the backup host alone. There: nightdesk resume {}",
-        file.display(),
-        as_one_word(&file.display().to_string())
-    ))?;
+    let file = file.display().to_string();
+    let typed = as_one_word(&file);
+    output.tell(&say!(screen, "wrote_the_whole_game", file, typed))?;
     if !carried.is_empty() {
-        output.tell(&format!("With it go: {}.", carried.join(", ")))?;
+        let files = carried.join(", ");
+        output.tell(&say!(screen, "with_it_go", files))?;
     }
     Ok(Exit::Done)
 }

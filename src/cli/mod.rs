@@ -63,7 +63,7 @@ pub(crate) use play::{changed_setup, follow_up, reloaded, scene_of};
 pub(crate) use posts::{
     Found as FoundPosts, hear_found as hear_posts, hint_of, paste as take_posts, posts_in,
 };
-pub(crate) use reply::{Screen, answer_first, no_answer};
+pub(crate) use reply::Screen;
 pub use verify::run_cases;
 
 const AFTER_HELP: &str = "\

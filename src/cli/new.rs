@@ -18,6 +18,7 @@ use nightdesk_setup::{NewGame, library, template};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 use nightdesk_text::{Source, as_one_word};
 use nightdesk_time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
@@ -65,6 +66,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         }
     };
     let (seats, cards) = (setup.seats.len(), setup.cards());
+    let language = setup.language;
     let now = now();
     match OpenGame::create(
         &arguments.dir,
@@ -90,10 +92,10 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
                     cards,
                 })?;
             } else {
-                output.tell(&format!(
-                    "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {typed}",
-                    nightdesk_store::SETUP_FILE
-                ))?;
+                let (dir, file) = (dir.to_string(), nightdesk_store::SETUP_FILE);
+                let made = say!(&language, "made", dir, file, seats, cards);
+                let next = format!("nightdesk open {typed}");
+                output.tell(&format!("{made}\n{}", say!(&language, "next", next)))?;
             }
             Ok(Exit::Done)
         }

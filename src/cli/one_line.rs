@@ -21,7 +21,9 @@ use nightdesk_session::{Answer, NotTaken, Session, Todo};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::as_one_word;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 
 /// Takes one line as it would be typed in the game.
 pub(crate) fn line(words: Vec<String>, options: Options) -> io::Result<Exit> {
@@ -100,12 +102,16 @@ fn in_folder(
     let changes = session.changes(line, now());
     let session = if let Some(no) = options.at {
         if changes {
-            let message = "--at looks at an earlier entry; what is past cannot be changed";
-            return output.refuse("is-past", message);
+            let message = say!(&session, "at_looks_back");
+            return output.refuse("is-past", &message);
         }
+        let language = session.language();
         match told_of(session, output).as_of(no) {
             Ok(session) => session,
-            Err(error) => return output.refuse("no-entry", &error.to_string()),
+            Err(error) => {
+                let why = nightdesk_desk::history_in_words(&error, language);
+                return output.refuse("no-entry", &why);
+            }
         }
     } else if changes {
         // What is told of a game as it is opened is told of this one alone.
@@ -142,15 +148,18 @@ fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::R
 
 /// Takes the line and shows what comes of it.
 fn taken(mut session: Session, line: &str, options: &Options, output: Output) -> io::Result<Exit> {
-    let mut screen = Screen::new(output, options);
+    let mut screen = Screen::new(output, options).of(&session);
     match session.take(line, now(), seed()) {
         Ok(Answer {
             todo: Some(Todo::Private(_)),
             ..
         }) => output.refuse(
             "no-desk",
-            "Refused: `private` holds as long as a desk is open, and here none is; \
-                 `private = \"on\"` in the settings hides host texts from the start",
+            &say!(
+                &session,
+                "refused_why",
+                why = say!(&session, "private_needs_a_desk")
+            ),
         ),
         Ok(answer) => {
             screen.show(&session, &answer)?;
@@ -167,19 +176,17 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
             if let NotTaken::Refused(refused) = &refused
                 && let Some(ask) = &refused.ask
             {
-                output.say(how_to_answer(ask));
+                output.say(how_to_answer(&session, ask));
             }
             Ok(Exit::from(&refused))
         }
     }
 }
 
-fn how_to_answer(ask: &Ask) -> &'static str {
+fn how_to_answer(session: &Session, ask: &Ask) -> String {
     match ask.choices.iter().any(|choice| choice.word == "y") {
-        true => "Nothing was changed; `--yes` at the end of the line answers yes.",
-        false => {
-            "Nothing was changed; say it in the line itself, or use `open`, which takes an answer."
-        }
+        true => say!(session, "yes_answers"),
+        false => say!(session, "say_it_in_the_line"),
     }
 }
 

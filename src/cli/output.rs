@@ -179,7 +179,7 @@ impl Output {
 
     /// Says why a typed line was refused, and what would be right.
     pub(crate) fn refused(self, message: &str, hints: &[String]) {
-        self.say(format!("Refused: {message}"));
+        self.say(message);
         for hint in hints {
             self.say(format!("  {hint}"));
         }

@@ -19,6 +19,7 @@ use nightdesk_game::Sealed;
 use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
+use nightdesk_text::say;
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
 pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
@@ -37,7 +38,7 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
         Ok(session) => session,
         Err(error) => return not_opened(&error, &error.to_string(), output),
     };
-    let screen = Screen::new(output, options);
+    let screen = Screen::new(output, options).of(&session);
     if io::stdin().is_terminal() {
         repl::run(session, screen)
     } else {
@@ -149,14 +150,12 @@ pub(crate) fn follow_up(
         Some(Todo::Copy { text, part }) => copying::copy(session, screen, (text, *part), clipboard),
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == Hiding::Hidden;
-            let how = if screen.hidden {
-                "hidden until `private off`"
-            } else {
-                "shown"
-            };
             // In JSON the answer has been given already.
             if !screen.output.json {
-                screen.output.print(format!("Host texts are {how}."))?;
+                screen.output.print(match screen.hidden {
+                    true => say!(screen, "host_texts_hidden"),
+                    false => say!(screen, "host_texts_shown"),
+                })?;
             }
             Ok(Exit::Done)
         }
@@ -190,10 +189,10 @@ fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<
         return Ok(Exit::Done);
     };
     match game.folder().write_beside(OPENED_SEAL, sealed.text()) {
-        Ok(path) if !screen.output.json => screen.output.print(format!(
-            "Wrote `{}`; `nightdesk seal FILE CODE` checks it, and so does sha256sum.",
-            path.display()
-        ))?,
+        Ok(path) if !screen.output.json => {
+            let file = path.display().to_string();
+            screen.output.print(say!(screen, "seal_opened", file))?;
+        }
         Ok(_) => {}
         Err(error) => {
             screen.output.fail(error.code(), &error.to_string());
@@ -239,9 +238,7 @@ pub(crate) fn reloaded(
     now: DateTime<Utc>,
 ) -> Option<Result<Answer, NotTaken>> {
     let Some(folder) = session.open_game().map(|game| game.folder().clone()) else {
-        screen
-            .output
-            .say("This game is kept in memory only; there is no file to read again.");
+        screen.output.say(say!(screen, "in_memory_no_reload"));
         return None;
     };
     let source = read_source(&folder.setup(), screen.output)?;
@@ -257,16 +254,10 @@ pub(crate) fn changed_setup(session: &Session, now: DateTime<Utc>) -> Option<Str
     let folder = session.open_game()?.folder();
     let source = source_of(&folder.setup()).ok()?;
     match read_setup_of(session.game(), &source) {
-        (Some(setup), _) => session.is_other_setup(&setup, now).then(|| {
-            "`game.toml`, or a file it names, was changed; the game plays by what it read before. \
-             `reload` takes the change over."
-                .to_owned()
-        }),
-        (None, _) => Some(
-            "`game.toml` was changed and has mistakes; the game plays by what it read before. \
-             `nightdesk check game.toml` says what is wrong."
-                .to_owned(),
-        ),
+        (Some(setup), _) => session
+            .is_other_setup(&setup, now)
+            .then(|| say!(session, "setup_was_changed")),
+        (None, _) => Some(say!(session, "setup_has_mistakes")),
     }
 }
 

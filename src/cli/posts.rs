@@ -10,6 +10,7 @@ use super::saved_page::{self, PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use nightdesk_desk::Pile;
 use nightdesk_session::{Answer, NotTaken, Session};
+use nightdesk_text::say;
 use nightdesk_text::wording::posts_are;
 use nightdesk_thread::{Made, PageError, PageProblem, Read as PageRead, ThreadReader};
 
@@ -80,7 +81,7 @@ pub(crate) fn hint_of(session: &Session, error: &PageError) -> String {
         problem @ (PageProblem::QuoteInCopy { .. } | PageProblem::UnnumberedCopy { .. }) => {
             problem.hint_in(session.game().setup.schedule.host_zone().name())
         }
-        _ => "Begin each post with a line such as `#12 Alder`.".to_owned(),
+        _ => say!(session, "begin_each_post"),
     }
 }
 
@@ -103,7 +104,7 @@ pub(crate) fn posts_in(
             told: Vec::new(),
         });
     }
-    let file = "the paste";
+    let file = &say!(session, "the_paste");
     let page = match reader(session, now).page(file, text.as_bytes()) {
         Err(error)
             if matches!(

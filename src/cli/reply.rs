@@ -8,12 +8,12 @@ use super::args::{Format, Options};
 use super::output::Output;
 use super::visible::Visible;
 use nightdesk_desk::{Ask, Choice, DueText};
-use nightdesk_game::{Audience, Game, Markup};
+use nightdesk_game::{Audience, Game, Language, Markup};
 use nightdesk_report::Text;
 use nightdesk_report::leak::{self, Leak};
 use nightdesk_session::{Answer, NotTaken, RefusalReport, Session, Todo};
-use nightdesk_text::width;
-use nightdesk_text::wording::count;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{say, width};
 
 /// How answers are shown.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +23,8 @@ pub(crate) struct Screen {
     pub(crate) markup: Option<Markup>,
     /// Whether host texts are hidden.
     pub(crate) hidden: bool,
+    /// The language in which the host reads.
+    pub(crate) language: Language,
 }
 
 /// An answer as a script reads it.
@@ -82,8 +84,14 @@ struct TextReport<'a> {
     leaks: Vec<Leak>,
 }
 
-/// What stands for a text of the host's while others can see the screen.
+/// What stands for a text of the host's in JSON while others can see the screen.
 pub(crate) const HIDDEN: &str = "(hidden)";
+
+impl InLanguage for Screen {
+    fn language(&self) -> Language {
+        self.language
+    }
+}
 
 impl Screen {
     pub(crate) fn new(output: Output, options: &Options) -> Self {
@@ -91,6 +99,15 @@ impl Screen {
             output,
             markup: options.format.map(markup),
             hidden: options.hidden,
+            language: Language::default(),
+        }
+    }
+
+    /// The same for the host of a game.
+    pub(crate) fn of(self, session: &Session) -> Self {
+        Self {
+            language: session.game().setup.language,
+            ..self
         }
     }
 
@@ -140,7 +157,7 @@ impl Screen {
             };
         }
         let mut lines: Vec<Visible> = match self.hidden && !answer.echo.is_empty() {
-            true => vec![HIDDEN.into()],
+            true => vec![say!(self, "hidden").into()],
             false => answer
                 .echo
                 .iter()
@@ -157,15 +174,15 @@ impl Screen {
             );
         }
         lines.extend(answer.verbatim.as_ref().map(|words| match self.hidden {
-            true => HIDDEN.into(),
+            true => say!(self, "hidden").into(),
             false => words.into(),
         }));
         if let Some(reply) = answer.answer.as_ref().filter(|_| !self.hidden) {
             let name = session.game().name(reply.to);
-            lines.push(format!("Answer for {name}: \"{}\"", reply.text).into());
+            lines.push(say!(self, "answer_for", name, text = reply.text).into());
         }
         if let Some(next) = answer.next.as_ref().filter(|_| !self.hidden) {
-            lines.push(self.fitted(&format!("Next: {next}")).into());
+            lines.push(self.fitted(&say!(self, "next", next)).into());
         }
         if lines.is_empty() {
             Ok(())
@@ -194,7 +211,8 @@ impl Screen {
     /// A question with what is known before it; the host alone may read both.
     pub(crate) fn question(&self, ask: &Ask) -> Vec<String> {
         if self.hidden {
-            return vec![format!("{HIDDEN}  {}", hidden_answers(ask).join(" / "))];
+            let answers = self.hidden_answers(ask).join(" / ");
+            return vec![format!("{}  {answers}", say!(self, "hidden"))];
         }
         let lines = ask.facts.iter().cloned().chain([question(ask)]);
         lines.map(|line| self.fitted(&line)).collect()
@@ -207,11 +225,36 @@ impl Screen {
             return;
         }
         let takes = match self.hidden {
-            true => hidden_answers(ask).join(", "),
-            false => nightdesk_session::answers_to(ask),
+            true => self.hidden_answers(ask).join(", "),
+            false => nightdesk_session::answers_to(ask, self.language),
         };
         self.output
-            .say(self.fitted(&no_answer(Some(&takes), typed)));
+            .say(self.fitted(&self.no_answer(Some(&takes), typed)));
+    }
+
+    /// The answers to a question that a screen may show which others see: no names.
+    fn hidden_answers(&self, ask: &Ask) -> Vec<String> {
+        let (names, words): (Vec<&Choice>, Vec<&Choice>) = ask
+            .choices
+            .iter()
+            .partition(|choice| choice.nicknames.is_some());
+        let words = words.into_iter().map(|choice| choice.word.clone());
+        let name = names.first().map(|_| say!(self, "a_name"));
+        words.chain(name).chain(["n".to_owned()]).collect()
+    }
+
+    /// That a line answers no question, and which answers there are, where they can be named.
+    pub(crate) fn no_answer(&self, takes: Option<&str>, typed: &str) -> String {
+        let first = self.to_answer_first(takes);
+        say!(self, "is_none_of_the_answers", first, typed)
+    }
+
+    /// That a question is to be answered first, and which answers there are, where they can be named.
+    pub(crate) fn to_answer_first(&self, takes: Option<&str>) -> String {
+        match takes {
+            Some(takes) => say!(self, "answer_first_with", takes),
+            None => say!(self, "answer_first"),
+        }
     }
 
     /// Says that a question was answered with no.
@@ -222,7 +265,7 @@ impl Screen {
                 code: "declined",
             });
         }
-        self.output.print("No. Nothing was changed.")
+        self.output.print(say!(self, "no"))
     }
 
     /// Says that the question just shown had no answer.
@@ -230,14 +273,13 @@ impl Screen {
         if self.output.json {
             return self.refuse(session, refused);
         }
-        self.output
-            .say("Refused: nothing answers this question; in a script the answer is the next line");
+        self.output.say(say!(self, "nothing_answers"));
         Ok(())
     }
 
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
-        self.refused(session, refused, refused.report())
+        self.refused(session, refused, refused.report(self.language))
     }
 
     /// The same where the line that was meant is offered next, and so no hint names it.
@@ -247,8 +289,8 @@ impl Screen {
         refused: &NotTaken,
     ) -> io::Result<()> {
         let report = match self.output.json {
-            true => refused.report(),
-            false => refused.report_besides_meant(),
+            true => refused.report(self.language),
+            false => refused.report_besides_meant(self.language),
         };
         self.refused(session, refused, report)
     }
@@ -266,7 +308,8 @@ impl Screen {
             return self.output.print_json(&report);
         }
         if self.hidden {
-            self.output.say("Refused: (hidden)");
+            let why = say!(self, "hidden");
+            self.output.say(say!(self, "refused_why", why));
             return Ok(());
         }
         if let Some(diagnostic) = refused.in_a_file() {
@@ -275,14 +318,17 @@ impl Screen {
         }
         match facts(refused) {
             Some(facts) if !facts.is_empty() => {
-                self.output.say("Refused: an answer is needed first.");
+                self.output.say(say!(self, "an_answer_is_needed"));
                 // Each on a line of its own: some are rows of a table.
                 self.output.say(self.fitted(&facts.join("\n")));
                 for hint in &report.hints {
                     self.output.say(format!("  {hint}"));
                 }
             }
-            _ => self.output.refused(&report.message, &report.hints),
+            _ => {
+                let why = say!(self, "refused_why", why = report.message);
+                self.output.refused(&why, &report.hints);
+            }
         }
         if let NotTaken::Refused(refused) = refused
             && let Some(ask) = &refused.ask
@@ -293,7 +339,7 @@ impl Screen {
         if let Some(reply) = &report.answer {
             let name = session.game().name(reply.to);
             self.output
-                .say(format!("Answer for {name}: \"{}\"", reply.text));
+                .say(say!(self, "answer_for", name, text = reply.text));
         }
         Ok(())
     }
@@ -329,9 +375,7 @@ impl Screen {
             return self.message(session, text, message);
         }
         let many = parts.len();
-        (many > 1).then(|| {
-            format!("Longer than a post: {many} parts, `copy part 1` to `copy part {many}`.")
-        })
+        (many > 1).then(|| say!(self, "longer_than_a_post", many))
     }
 
     /// How long the text of the end is that is one message of a chat.
@@ -340,8 +384,8 @@ impl Screen {
         let markup = self.markup.unwrap_or(forum.markup);
         let is_told = markup == Markup::Discord && text.parts().contains(&DueText::Revelation);
         let limit = forum.longest(markup).filter(|_| is_told)?;
-        let length = count(message.chars().count(), "character", "characters");
-        Some(format!("1 message, {length} (limit {limit})."))
+        let length = message.chars().count();
+        Some(say!(self, "one_message", length, limit))
     }
 
     /// A text between lines that say whose it is.
@@ -350,16 +394,17 @@ impl Screen {
         let (above, below) = (self.ruled(&above), self.ruled(&below));
         if *text.audience() == Audience::Host {
             if self.hidden {
-                return HIDDEN.into();
+                return say!(self, "hidden").into();
             }
             let shown = self.output.document(text.document());
             let shown = Visible::drawn(&self.fitted(shown.text().trim_end()));
             return Visible::lines(&[above.into(), shown]);
         }
         if self.hidden && *text.audience() != Audience::Public {
-            let (above, below) = nightdesk_render::nameless_frame();
+            let (above, below) = nightdesk_render::nameless_frame(game);
             let (above, below) = (self.ruled(&above), self.ruled(&below));
-            return format!("{above}\n{HIDDEN}\n{below}").into();
+            let hidden = say!(self, "hidden");
+            return format!("{above}\n{hidden}\n{below}").into();
         }
         format!("{above}\n{}\n{below}", self.paste(game, text).trim_end()).into()
     }
@@ -368,10 +413,10 @@ impl Screen {
     fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
         let leaks = leaks(session, text);
         if self.hidden && !leaks.is_empty() {
-            return vec![format!("Leak check: {HIDDEN}")];
+            return vec![say!(self, "leak_check_hidden")];
         }
         leak::told(&leaks)
-            .map(|leak| format!("Leak check: {leak}, which the thread does not know yet."))
+            .map(|leak| say!(self, "leak_check", leak))
             .map(|line| self.fitted(&line))
             .collect()
     }
@@ -442,17 +487,6 @@ fn leaks(session: &Session, text: &Text) -> Vec<Leak> {
     session.leaks_in(text).unwrap_or_default()
 }
 
-/// The answers to a question that a screen may show which others see: no names.
-fn hidden_answers(ask: &Ask) -> Vec<&str> {
-    let (names, words): (Vec<&Choice>, Vec<&Choice>) = ask
-        .choices
-        .iter()
-        .partition(|choice| choice.nicknames.is_some());
-    let words = words.into_iter().map(|choice| choice.word.as_str());
-    let name = names.first().map(|_| "a name");
-    words.chain(name).chain(["n"]).collect()
-}
-
 /// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.
 fn question(ask: &Ask) -> String {
     let words: Vec<&str> = ask
@@ -477,18 +511,6 @@ pub(crate) fn markup(format: Format) -> Markup {
         Format::Discord => Markup::Discord,
         Format::Plain => Markup::Plain,
     }
-}
-
-/// That a line answers no question, and which answers there are, where they can be named.
-pub(crate) fn no_answer(takes: Option<&str>, typed: &str) -> String {
-    let first = answer_first(takes);
-    format!("{first} `{typed}` is none of the answers, and was not taken.")
-}
-
-/// That a question is to be answered first, and which answers there are, where they can be named.
-pub(crate) fn answer_first(takes: Option<&str>) -> String {
-    let takes = takes.map_or_else(String::new, |takes| format!(": {takes}"));
-    format!("Answer first{takes}.")
 }
 
 #[cfg(test)]
@@ -521,7 +543,7 @@ mod tests {
         let players = other.take("show players", now, 7).unwrap();
         assert!(players.data.is_some() && said(&players).get("data").is_none());
         let refused = other.take("undo 99", now, 7).unwrap_err();
-        let refused = refused.report().hidden(HIDDEN);
+        let refused = refused.report(Language::English).hidden(HIDDEN);
         assert_eq!((refused.message.as_str(), refused.hints.len()), (HIDDEN, 0));
         assert_eq!(refused.code, "no_such_entry");
     }

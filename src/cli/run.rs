@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
             }
         }
     };
-    let screen = Screen::new(output, options);
+    let screen = Screen::new(output, options).of(&session);
     let stdin = [PathBuf::from("-")];
     let scripts = if arguments.scripts.is_empty() {
         &stdin[..]

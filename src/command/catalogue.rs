@@ -3,12 +3,15 @@
 //! The words stand in `catalogue.toml`; reading, completion, `help` and the
 //! documents all use this list.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use nightdesk_text::built_in;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::{closest, fold, same};
+use nightdesk_text::{Language, built_in};
 
 /// A command as the host knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -44,6 +47,19 @@ pub struct Description {
     /// What its arguments are, in order; the last one may repeat.
     #[serde(default)]
     pub arguments: Vec<Argument>,
+}
+
+/// What is told of a command in a language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// What may be written.
+    pub forms: Vec<String>,
+    /// One line of help.
+    pub help: &'static str,
+    /// What else is to be said.
+    pub more: &'static str,
+    /// An example with placeholders.
+    pub example: &'static str,
 }
 
 /// Which command it is.
@@ -279,7 +295,34 @@ fn named_at_start(line: &str) -> Option<(&'static Description, &str)> {
         .map(|(_, description, rest)| (description, rest))
 }
 
+/// A line with what stands for something in the words of a language: `log PLAYER`, `log ИГРОК`.
+#[must_use]
+pub fn in_words(line: &str, language: Language) -> String {
+    match language {
+        Language::English => line.to_owned(),
+        Language::Russian => RUSSIAN.placed(line),
+    }
+}
+
 impl Description {
+    /// What is told of it in a language.
+    #[must_use]
+    pub fn told(&'static self, language: Language) -> Told {
+        let forms = self.forms.iter();
+        let words = match language {
+            Language::English => None,
+            Language::Russian => RUSSIAN.command.get(&self.id),
+        };
+        Told {
+            forms: forms.map(|form| in_words(form, language)).collect(),
+            help: words.map_or(&self.help, |words| &words.help),
+            more: words.map_or(&self.more, |words| &words.more),
+            example: words
+                .and_then(|words| words.example.as_deref())
+                .unwrap_or(&self.example),
+        }
+    }
+
     /// Its name and its other spellings.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.name.as_str()).chain(self.spellings.iter().map(String::as_str))
@@ -339,10 +382,119 @@ pub(crate) struct NearWords {
     words: Vec<String>,
     /// What to write.
     #[serde(default)]
-    pub(crate) instead: Option<String>,
+    instead: Option<String>,
     /// The command that is offered in their place.
     #[serde(default)]
     pub(crate) meant: Option<String>,
 }
 
+impl NearWords {
+    /// What to write in their place.
+    pub(crate) fn instead(&self) -> Option<InEach> {
+        let english = self.instead.as_ref()?;
+        let russian = self.words.iter().find_map(|words| RUSSIAN.near.get(words));
+        Some(InEach::of(|language| match language {
+            Language::English => english.clone(),
+            Language::Russian => russian.unwrap_or(english).clone(),
+        }))
+    }
+}
+
+/// The words of the catalogue in another language.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Elsewhere {
+    /// What stands for the words in capitals.
+    places: BTreeMap<String, String>,
+    command: BTreeMap<Id, CommandWords>,
+    /// What to write instead, by the first of the words.
+    near: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommandWords {
+    help: String,
+    #[serde(default)]
+    more: String,
+    #[serde(default)]
+    example: Option<String>,
+}
+
+impl Elsewhere {
+    fn placed(&self, line: &str) -> String {
+        let mut places: Vec<(&String, &String)> = self.places.iter().collect();
+        // `NEW NAME` comes before its parts.
+        places.sort_by_key(|(place, _)| std::cmp::Reverse(place.len()));
+        let placed = places
+            .into_iter()
+            .fold(Cow::from(line), |line, (place, words)| {
+                Cow::from(with_word(&line, place, words))
+            });
+        placed.into_owned()
+    }
+}
+
+/// A line with other words wherever a whole word stands.
+fn with_word(line: &str, word: &str, other: &str) -> String {
+    let mut parts = line.split(word).peekable();
+    let mut placed = String::new();
+    while let Some(part) = parts.next() {
+        placed.push_str(part);
+        let Some(next) = parts.peek() else { break };
+        let is_part =
+            placed.ends_with(char::is_alphanumeric) || next.starts_with(char::is_alphanumeric);
+        placed.push_str(if is_part { word } else { other });
+    }
+    placed
+}
+
+static RUSSIAN: LazyLock<Elsewhere> = LazyLock::new(|| built_in(include_str!("catalogue.ru.toml")));
+
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("catalogue.toml")));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_told_in_russian_with_the_same_places() {
+        for command in all() {
+            let words = RUSSIAN.command.get(&command.id);
+            let words = words.unwrap_or_else(|| panic!("{}", command.name));
+            assert_eq!(
+                words.more.is_empty(),
+                command.more.is_empty(),
+                "{}",
+                command.name
+            );
+            let told = command.told(Language::Russian);
+            let places = |text: &str| text.matches('{').count();
+            assert_eq!(
+                places(told.example),
+                places(&command.example),
+                "{}",
+                command.name
+            );
+        }
+        for near in &CATALOGUE.near {
+            let has = near
+                .words
+                .iter()
+                .any(|words| RUSSIAN.near.contains_key(words));
+            assert_eq!(has, near.instead.is_some(), "{:?}", near.words);
+        }
+    }
+
+    #[test]
+    fn what_stands_for_something_is_in_the_words_of_the_language() {
+        let said = |line| in_words(line, Language::Russian);
+        assert_eq!(said("rename NAME = NEW NAME"), "rename ИМЯ = НОВОЕ ИМЯ");
+        assert_eq!(
+            said("vote VOTER TARGET #POST"),
+            "vote ГОЛОСУЮЩИЙ ЦЕЛЬ #ПОСТ"
+        );
+        assert_eq!(said("draw SIDEWAYS"), "draw SIDEWAYS");
+        assert_eq!(in_words("log PLAYER", Language::English), "log PLAYER");
+    }
+}

@@ -4,10 +4,8 @@ use super::clauses::{leading_player, split_at};
 use super::names::Names;
 use super::refused::Complaint;
 use nightdesk_game::{Condition, SeatId};
+use nightdesk_text::in_each;
 use nightdesk_text::names::same;
-
-const FACTS: &str = "write `NAME eliminated`, `nobody eliminated`, `NAME killed`, `NAME died in the \
-                     night`, `NAME left`, `NAME dead`, `NAME alive`, `NAME flipped ROLE`, `night N` or `day N`, joined by `and` or `or`";
 
 /// Words for everybody who may be meant.
 const SOMEBODY: [&str; 4] = ["somebody", "someone", "anybody", "anyone"];
@@ -98,7 +96,7 @@ fn phase<'a>(
         Err(_) => Err(Complaint::new(
             "bad_condition",
             number,
-            format!("`{number}` is no {word}"),
+            in_each!("is_no_such_number", number, word),
         )),
     }
 }
@@ -246,13 +244,7 @@ fn shown<'a>(text: &'a str, names: &Names) -> Result<(Fact, &'a str), Complaint<
         };
         Some((fact, rest))
     });
-    found.ok_or_else(|| {
-        Complaint::new(
-            "no_such_role",
-            text,
-            format!("no role or side is called `{text}`"),
-        )
-    })
+    found.ok_or_else(|| Complaint::new("no_such_role", text, in_each!("no_role_or_side", text)))
 }
 
 /// The first word of a text without the sign after it, and what follows.
@@ -298,8 +290,8 @@ fn unwritable(text: &str) -> Complaint<'_> {
     Complaint::new(
         "needs_judgement",
         text,
-        format!("`{text}` cannot be written as a condition here, so it would need your judgement"),
+        in_each!("needs_your_judgement", text),
     )
-    .hint("conditions are public facts: who died, how, what was shown, and the number of the phase")
-    .hint(FACTS)
+    .hint(in_each!("conditions_are_public_facts"))
+    .hint(in_each!("facts_of_conditions"))
 }

@@ -5,6 +5,8 @@ use super::clauses::first_word;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use super::{Consent, HostOrder, PhaseMeant};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::same;
 use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length};
 
@@ -48,10 +50,9 @@ pub(super) fn move_deadline<'a>(
     match length_of(length) {
         // "The deadline is now 24h" may say how far it moves, or how far away it is.
         Ok(_) if may_be_time && !is_clear => {
-            let message = format!("is the deadline moved by `{length}`, or is it in `{length}`?");
-            Err(Complaint::new("no_length", length, message).hint(format!(
-                "write `extend {length}`, or `extend until` and a time"
-            )))
+            let message = in_each!("moved_by_or_in", length);
+            Err(Complaint::new("no_length", length, message)
+                .hint(in_each!("write_extend_or_until", length)))
         }
         Ok(by) => Ok(HostOrder::MoveDeadline {
             by: Shift { by, direction },
@@ -61,11 +62,9 @@ pub(super) fn move_deadline<'a>(
         // Only a time has such a sign in it.
         Err(_) if may_be_time || text.contains(':') => Ok(move_to(text, of, consent)),
         Err(hint) => {
-            let message = format!("`{length}` is no length of time");
+            let message = in_each!("is_no_length", length);
             let complaint = Complaint::new("no_length", length, message);
-            Err(complaint.hint(hint.unwrap_or_else(|| {
-                "write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`".to_owned()
-            })))
+            Err(complaint.hint(hint.unwrap_or_else(|| in_each!("forms_of_extend"))))
         }
     }
 }
@@ -91,17 +90,17 @@ fn move_to(to: &str, of: Option<PhaseMeant>, consent: Consent) -> HostOrder {
 
 /// A length of some time, in a host's words or those of a line in the thread; or else what to write for a
 /// number without its unit.
-fn length_of(text: &str) -> Result<Length, Option<String>> {
+fn length_of(text: &str) -> Result<Length, Option<InEach>> {
     if let Ok(length) = gm_length(text) {
         return Ok(length);
     }
     match text.trim().parse::<Length>() {
         Ok(length) if !length.is_zero() => Ok(length),
         Ok(_) => Err(None),
-        Err(error) => {
+        Err(_) => {
             let text = text.trim();
             let has_no_unit = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            Err(has_no_unit.then(|| error.hint()))
+            Err(has_no_unit.then(|| in_each!("write_with_a_unit", number = text)))
         }
     }
 }
@@ -133,6 +132,7 @@ fn phase_meant(text: &str) -> Option<(PhaseMeant, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nightdesk_text::Language;
 
     fn read(text: &str) -> HostOrder {
         let read = move_deadline(text, Direction::Later, Consent::Open);
@@ -194,7 +194,7 @@ mod tests {
             ),
         ] {
             let complaint = move_deadline(text, Direction::Later, Consent::Open).unwrap_err();
-            let told = complaint.about(text);
+            let told = complaint.about(text, Language::English);
             assert_eq!(told.hints, [hint], "{text}");
         }
     }

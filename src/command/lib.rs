@@ -40,8 +40,15 @@ pub use refused::{Meant, Unread};
 pub use several::{several_in, several_with_death};
 pub use sign_up_list::NewPlayer;
 
+use std::sync::LazyLock;
+
 use nightdesk_game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
 use nightdesk_time::{EarlyEnd, Length, Phase, PhaseKind, Shift};
+
+/// Why a line is not read, in the words of its host.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,13 +1,14 @@
 //! Whom and what the words of a line may mean.
 
 use super::clauses::unquoted;
-use super::refused::Complaint;
+use super::refused::{Complaint, did_you_mean};
 use nightdesk_game::SeatId;
+use nightdesk_text::messages::{InEach, Listed};
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, may_go_on_as,
     most_bytes, nearest, same,
 };
-use nightdesk_text::wording::list;
+use nightdesk_text::{Language, in_each};
 use nightdesk_time::PhaseKind;
 
 /// Every name a line may hold.
@@ -41,6 +42,8 @@ pub struct Names {
     pub votes: Vec<String>,
     /// The same for a vote that is taken back.
     pub unvotes: Vec<String>,
+    /// The language in which the host reads what is wrong.
+    pub language: Language,
 }
 
 /// How many words a name may have that is looked for at the start of a text.
@@ -119,7 +122,7 @@ impl Names {
             return Err(Complaint::new(
                 "no_name",
                 text,
-                "a player's name is missing",
+                in_each!("a_name_is_missing"),
             ));
         }
         if let Some(seat) = self.whole_name(text) {
@@ -150,10 +153,10 @@ impl Names {
     /// The complaint about a name with a question mark after it: who asks has not decided yet.
     fn asks<'a>(&self, text: &'a str, bare: &str) -> Complaint<'a> {
         match self.player(bare) {
-            Err(_) if bare.is_empty() => Complaint::new("asks", text, "`?` names nobody"),
+            Err(_) if bare.is_empty() => Complaint::new("asks", text, in_each!("asks_for_nobody")),
             Err(complaint) => complaint.of_part(text),
             Ok(seat) => {
-                let message = format!("`{text}` asks, and nothing was done");
+                let message = in_each!("asks_and_nothing_was_done", text);
                 Complaint::new("asks", text, message).meant(self.name(seat))
             }
         }
@@ -171,7 +174,7 @@ impl Names {
         if self.whole_name(bare) == Some(meant) || self.found(bare, find_whole) == Ok(meant) {
             return Ok(meant);
         }
-        let message = format!("this line takes a whole name, and `{text}` is only a part of one");
+        let message = in_each!("takes_a_whole_name", text);
         Err(Complaint::new("part_of_a_name", text, message).meant(self.name(meant)))
     }
 
@@ -224,7 +227,8 @@ impl Names {
 
     /// The complaint about words that begin with a player's name and may be a longer one.
     pub(super) fn which<'a>(&self, words: &'a str, seat: SeatId) -> Complaint<'a> {
-        let message = format!("`{words}` may be another name than `{}`", self.name(seat));
+        let name = self.name(seat);
+        let message = in_each!("may_be_another_name", words, name);
         let complaint = Complaint::new("perhaps_a_longer_name", words, message);
         let near = match self.found(words, find_typed) {
             Ok(meant) => vec![meant],
@@ -234,10 +238,7 @@ impl Names {
             [one] => complaint.meant(self.name(*one)),
             several => complaint.hint(self.did_you_mean(several)),
         };
-        complaint.hint(format!(
-            "for `{}`, write a `:` or quotes after the name, before your other words",
-            self.name(seat)
-        ))
+        complaint.hint(in_each!("a_sign_after_the_name", name))
     }
 
     /// The complaint about the longest beginning of a text that is nearly a name.
@@ -399,25 +400,23 @@ impl Names {
 
     fn several<'a>(&self, text: &'a str, seats: &[SeatId]) -> Complaint<'a> {
         let names: Vec<_> = seats.iter().map(|seat| self.name(*seat)).collect();
-        let message = format!("`{text}` fits {}", list(&names));
-        Complaint::new("several_players", text, message).hint("write more of the name")
+        let message = in_each!("fits_names", text, names = Listed(&names));
+        Complaint::new("several_players", text, message).hint(in_each!("write_more_of_the_name"))
     }
 
     /// That nobody is called so, with those who may be meant.
     fn nobody<'a>(&self, text: &'a str, near: &[SeatId]) -> Complaint<'a> {
-        let complaint =
-            Complaint::new("no_such_player", text, format!("nobody is called `{text}`"));
+        let complaint = Complaint::new("no_such_player", text, in_each!("nobody_is_called", text));
         match near {
-            [] => complaint.hint("`players` lists everybody"),
+            [] => complaint.hint(in_each!("players_lists_everybody")),
             [seat] => complaint.meant(self.name(*seat)),
             seats => complaint.hint(self.did_you_mean(seats)),
         }
     }
 
-    fn did_you_mean(&self, seats: &[SeatId]) -> String {
+    fn did_you_mean(&self, seats: &[SeatId]) -> InEach {
         let names = seats.iter().map(|seat| format!("`{}`", self.name(*seat)));
-        let names: Vec<String> = names.collect();
-        format!("did you mean {}?", names.join(" or "))
+        did_you_mean(&names.collect::<Vec<_>>())
     }
 }
 

@@ -6,9 +6,11 @@ use super::clauses::{
 use super::line::Flags;
 use super::names::Names;
 use super::player_words::{after_both, denied, in_place_of};
-use super::refused::Complaint;
+use super::refused::{Complaint, did_you_mean};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{fold, same};
 use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, without_marks};
@@ -218,9 +220,9 @@ impl Reading<'_> {
                 return Err(Complaint::new(
                     "arm_without_condition",
                     arm,
-                    format!("what stands after `{arm}` would never be done"),
+                    in_each!("would_never_be_done", arm),
                 )
-                .hint("give it a condition, or put it last"));
+                .hint(in_each!("give_it_a_condition")));
             }
             let what = what.trim_matches([',', ';', ':', ' ']);
             let known = |verb: &str| self.names.verbs.iter().any(|known| same(known, verb));
@@ -255,10 +257,10 @@ impl Reading<'_> {
         if known_verb(text, names).is_none()
             && denied(AROUND.before_verb.off_the_start(text)).is_some()
         {
-            let message = format!("`{text}` denies, and nothing was done");
+            let message = in_each!("denies", text);
             let sender = self.sender;
             return Err(Complaint::new("doubtful_line", text, message)
-                .hint(format!("did you mean `{sender}: no action`?")));
+                .hint(in_each!("perhaps_no_action", sender)));
         }
         // Words for a message say nothing of the entry.
         let has_words = cut_quoted(text).is_some();
@@ -271,29 +273,20 @@ impl Reading<'_> {
         }
         let (verb, rest) = verb_and_rest(text, names);
         if verb.is_empty() {
-            return Err(
-                Complaint::new("no_verb", text, "it does not say what is done")
-                    .hint("write `PLAYER VERB TARGET`, or `PLAYER none`"),
-            );
+            return Err(Complaint::new("no_verb", text, in_each!("what_is_done"))
+                .hint(in_each!("write_an_entry")));
         }
         if is_vote(verb) && known_verb(verb, names).is_none() {
-            return Err(Complaint::new(
-                "vote_as_entry",
-                verb,
-                "a line with a vote begins with `vote`",
-            )
-            .hint("write `vote VOTER TARGET #POST`, or `unvote VOTER #POST`"));
+            return Err(
+                Complaint::new("vote_as_entry", verb, in_each!("a_vote_begins_with_vote"))
+                    .hint(in_each!("write_vote_or_unvote")),
+            );
         }
         if let Some(meant) = verb_behind(verb, rest, names) {
-            return Err(Complaint::new(
-                "no_verb",
-                verb,
-                format!("`{verb}` is nothing that is done"),
-            )
-            .hint(format!(
-                "write `{meant}` alone; what goes with it is a line of its own, and `missing` \
-                 lists it"
-            )));
+            return Err(
+                Complaint::new("no_verb", verb, in_each!("is_nothing_that_is_done", verb))
+                    .hint(in_each!("write_meant_alone", meant)),
+            );
         }
         let (rest, words, tail) = match cut_quoted(rest) {
             // Where a name must come, quotes may stand around it.
@@ -309,12 +302,10 @@ impl Reading<'_> {
             None => self.performer(tail)?,
         };
         if !tail.is_empty() {
-            return Err(Complaint::new(
-                "words_left_over",
-                tail,
-                format!("`{tail}` is left over after the words in quotes"),
-            )
-            .hint("what the entry says stands before the quotes; `by PLAYER` may follow them"));
+            return Err(
+                Complaint::new("words_left_over", tail, in_each!("left_over", tail))
+                    .hint(in_each!("before_the_quotes")),
+            );
         }
         Ok(Act {
             verb: verb.to_owned(),
@@ -352,12 +343,10 @@ impl Reading<'_> {
         let sender = self.sender;
         let lines = [first_line, format!("{verb}{targets}")];
         let lines = lines.map(|line| quote(&format!("{sender} {line}")));
-        let message = format!("`{first}` and `{verb}` are two entries, and nothing was done");
+        let message = in_each!("are_two_entries", first, verb);
         Some(
-            Complaint::new("several_commands", rest, message).hint(format!(
-                "did you mean {}? each is a line of its own",
-                lines.join(" and ")
-            )),
+            Complaint::new("several_commands", rest, message)
+                .hint(in_each!("did_you_mean_each", lines = Listed(&lines))),
         )
     }
 
@@ -403,7 +392,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let seats = names.able(verb);
     let seats = seats.as_slice();
     targets(rest, None, names).ok()?;
-    let message = "it does not say who does it";
+    let message = in_each!("who_does_it");
     let complaint = Complaint::new("no_name", text, message);
     let line = |seat: &SeatId| format!("{} {verb} {rest}", names.name(*seat));
     Some(match seats {
@@ -415,7 +404,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
                 .take(MOST)
                 .map(|seat| quote(&line(seat)))
                 .collect();
-            complaint.hint(format!("did you mean {}?", lines.join(" or ")))
+            complaint.hint(did_you_mean(&lines))
         }
     })
 }

@@ -9,8 +9,9 @@ use super::players::doubtful;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
-use nightdesk_text::without_markup;
+use nightdesk_text::messages::AnyOf;
 use nightdesk_text::wording::quote;
+use nightdesk_text::{in_each, without_markup};
 use nightdesk_time::PhaseKind;
 
 /// More lines are no help to whoever must choose.
@@ -35,14 +36,15 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let complaint = Complaint::new(
         "words_left_over",
         text,
-        format!("`{text}` was not understood to its last word"),
+        in_each!("not_to_its_last_word", text),
     );
     match lines.as_slice() {
         [] => None,
         [one] => Some(complaint.meant(one)),
         some if some.len() <= MOST => {
             let lines: Vec<String> = some.iter().map(|line| quote(line)).collect();
-            Some(complaint.hint(format!("did you mean {}?", lines.join(" or "))))
+            let hint = in_each!("did_you_mean", names = AnyOf(&lines));
+            Some(complaint.hint(hint))
         }
         _ => None,
     }

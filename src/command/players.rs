@@ -11,6 +11,8 @@ use super::names::Names;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::{
     KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_after,
 };
@@ -57,9 +59,9 @@ pub(super) fn several_in_one(name: &str) -> Option<Complaint<'_>> {
     if is_quoted(name) || first.is_empty() || second.is_empty() {
         return None;
     }
-    let message = format!("is `{name}` one player or two?");
+    let message = in_each!("one_player_or_two", name);
     let two = format!("{}, {}", first.join(" "), second.join(" "));
-    let hint = format!("for two, write `{two}`; for one, `\"{name}\"` in quotes");
+    let hint = in_each!("for_two_or_for_one", two = &two, name);
     Some(Complaint::new("one_name_or_two", name, message).hint(hint))
 }
 
@@ -80,13 +82,13 @@ pub(super) fn one_new_name<'a>(
             let complaint = Complaint::new(
                 "not_in_a_name",
                 more,
-                format!("`{more}` is no part of a name, and this line has no other place for it"),
+                in_each!("is_no_part_of_a_name", more),
             );
             let complaint = match before.is_empty() {
                 true => complaint,
-                false => complaint.hint(format!("write `{}`", line(before))),
+                false => complaint.hint(in_each!("write_line", line = line(before))),
             };
-            Err(complaint.hint("where the name really goes on so, write it in quotes"))
+            Err(complaint.hint(in_each!("in_quotes_if_it_goes_on")))
         }
     }
 }
@@ -104,9 +106,9 @@ pub(super) fn nicknames<'a>(
         one_new_name(nickname, line)?;
         // What no line can hold at all, the desk says in its own words.
         if is_plain_words(nickname) && name_trouble(nickname).is_none() && !is_side(nickname) {
-            let message = format!("`{nickname}` is a word of the language");
+            let message = in_each!("is_a_word_of_the_language", nickname);
             return Err(Complaint::new("not_in_a_name", nickname, message)
-                .hint("where the player is really called so, write it in quotes"));
+                .hint(in_each!("in_quotes_if_called_so")));
         }
     }
     Ok(())
@@ -146,18 +148,20 @@ pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
     let text = text.trim();
     let name = unquoted(text);
     if within_any_quotes(name).is_empty() {
-        return Err(Complaint::new("no_name", text, "no name is given"));
+        return Err(Complaint::new(
+            "no_name",
+            text,
+            in_each!("no_name_is_given"),
+        ));
     }
     match words_after(name).filter(|_| name.len() == text.len()) {
         None => Ok(name.to_owned()),
         Some(words) => Err(Complaint::new(
             "not_in_a_name",
             words,
-            format!("`{words}` is no part of a name, and this line has no other place for it"),
+            in_each!("is_no_part_of_a_name", more = words),
         )
-        .hint(
-            "what you type holds from now on; where the name really goes on so, write it in quotes",
-        )),
+        .hint(in_each!("holds_from_now_on_or_quotes"))),
     }
 }
 
@@ -183,7 +187,7 @@ fn unquoted(name: &str) -> &str {
 pub(super) fn player_and_words<'a>(
     text: &'a str,
     names: &Names,
-    missing: &str,
+    missing: InEach,
 ) -> Result<(SeatId, &'a str), Complaint<'a>> {
     let (seat, rest) = leading_player(text, names)?;
     let rest = rest.trim_start_matches(['=', ':', ',']).trim();
@@ -219,7 +223,7 @@ pub(super) fn leaving<'a>(
 
 /// A word leaves open whether what a line says has happened.
 pub(super) fn uncertain<'a>(line: &'a str, word: &str) -> Complaint<'a> {
-    let message = format!("`{word}` makes it uncertain whether this is so, so nothing was done");
+    let message = in_each!("makes_it_uncertain", word);
     Complaint::new("doubtful_line", line, message)
 }
 
@@ -235,9 +239,10 @@ pub(super) fn leaving_with<'a>(
     one_player(seat, rest, names)?;
     let by = performer(words, names).filter(|_| !is_set_off);
     match doubtful(rest, names).filter(|_| !is_set_off) {
-        Some(doubt) => Err(uncertain(words, doubt).hint(format!(
-            "write your own words on it after a colon: `{command} {}: …`",
-            names.name(seat)
+        Some(doubt) => Err(uncertain(words, doubt).hint(in_each!(
+            "own_words_after_a_colon",
+            command,
+            name = names.name(seat)
         ))),
         None => Ok(Leaving {
             seat,
@@ -263,12 +268,10 @@ fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Comp
     });
     let part = is_listed && names.player(piece).is_ok_and(|other| other != seat);
     match whole || part {
-        true => Err(Complaint::new(
-            "too_many_names",
-            more,
-            format!("`{piece}` is a player, too, and one line is about one player"),
-        )
-        .hint("write a line for each of them")),
+        true => Err(
+            Complaint::new("too_many_names", more, in_each!("is_a_player_too", piece))
+                .hint(in_each!("write_a_line_for_each")),
+        ),
         false => Ok(()),
     }
 }
@@ -340,9 +343,9 @@ pub(super) fn comment(text: &str) -> Result<Option<String>, Complaint<'_>> {
         Some(words) => Err(Complaint::new(
             "no_comment",
             words,
-            format!("`{words}` is no comment on a death, and this line has no other place for it"),
+            in_each!("is_no_comment_on_a_death", words),
         )
-        .hint("what you type holds from now on; a death told in a post is read with that post")),
+        .hint(in_each!("holds_from_now_on"))),
         None => Ok(Some(text.to_owned()).filter(|text| !text.is_empty())),
     }
 }

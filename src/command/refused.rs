@@ -1,6 +1,8 @@
 //! A line that could not be read, and what it may have meant.
 
-use nightdesk_text::Span;
+use nightdesk_text::messages::{AnyOf, InEach, Worded};
+use nightdesk_text::wording::quote;
+use nightdesk_text::{Language, Span, in_each, say};
 
 /// Why a line was not read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +25,8 @@ pub struct Meant {
     pub words: String,
     /// The line with these words in it.
     pub line: String,
+    /// In which language they are offered.
+    pub language: Language,
 }
 
 impl Unread {
@@ -35,7 +39,11 @@ impl Unread {
 
 impl std::fmt::Display for Meant {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "did you mean `{}`?", self.words)
+        f.write_str(&say!(
+            &self.language,
+            "did_you_mean",
+            names = quote(&self.words)
+        ))
     }
 }
 
@@ -43,17 +51,17 @@ impl std::fmt::Display for Meant {
 #[derive(Debug, Clone)]
 pub(super) struct Complaint<'a> {
     code: &'static str,
-    message: String,
+    message: InEach,
     part: &'a str,
-    hints: Vec<String>,
+    hints: Vec<InEach>,
     meant: Option<String>,
 }
 
 impl<'a> Complaint<'a> {
-    pub(super) fn new(code: &'static str, part: &'a str, message: impl Into<String>) -> Self {
+    pub(super) const fn new(code: &'static str, part: &'a str, message: InEach) -> Self {
         Self {
             code,
-            message: message.into(),
+            message,
             part,
             hints: Vec::new(),
             meant: None,
@@ -72,13 +80,13 @@ impl<'a> Complaint<'a> {
     }
 
     /// Says what to write.
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hints.push(hint.into());
+    pub(super) fn hint(mut self, hint: InEach) -> Self {
+        self.hints.push(hint);
         self
     }
 
     /// Says what to write, where that is known.
-    pub(super) fn hints(mut self, hint: &Option<String>) -> Self {
+    pub(super) fn hints(mut self, hint: &Option<InEach>) -> Self {
         self.hints.extend(hint.clone());
         self
     }
@@ -87,7 +95,7 @@ impl<'a> Complaint<'a> {
     pub(super) fn or_forms(self, forms: &[String]) -> Self {
         let says_nothing = matches!(self.code, "no_number" | "words_missing");
         match says_nothing && self.hints.is_empty() && !forms.is_empty() {
-            true => self.hint(format!("write `{}`", forms.join("` or `"))),
+            true => self.hint(write_forms(forms)),
             false => self,
         }
     }
@@ -106,21 +114,37 @@ impl<'a> Complaint<'a> {
         )
     }
 
-    /// The complaint about a line that holds the part.
-    pub(super) fn about(self, line: &str) -> Unread {
+    /// The complaint about a line that holds the part, in the language of who typed it.
+    pub(super) fn about(self, line: &str, language: Language) -> Unread {
         let span = span_in(line, self.part);
         let before = Span::new(0, span.start).of(line);
         let after = Span::new(span.end, line.len()).of(line);
         Unread {
             code: self.code,
-            message: self.message,
-            hints: self.hints,
+            message: self.message.worded(language),
+            hints: self
+                .hints
+                .iter()
+                .map(|hint| hint.worded(language))
+                .collect(),
             meant: self.meant.map(|words| Meant {
                 line: format!("{before}{words}{after}"),
                 words,
+                language,
             }),
         }
     }
+}
+
+/// Which forms a command has.
+pub(super) fn write_forms(forms: &[String]) -> InEach {
+    let forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
+    in_each!("write_forms", forms = AnyOf(&forms))
+}
+
+/// All that may be meant.
+pub(super) fn did_you_mean(names: &[String]) -> InEach {
+    in_each!("did_you_mean", names = AnyOf(names))
 }
 
 /// Where a part stands in the line it was cut from; the end of the line if it is from elsewhere.

@@ -8,6 +8,7 @@ use super::refused::Complaint;
 use super::votes::{ballot, cut_post, means_nobody, nobody_or_no_vote};
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::in_each;
 use nightdesk_text::{AROUND, without_markup};
 use nightdesk_time::PhaseKind;
 
@@ -101,13 +102,11 @@ pub(super) fn bare<'a>(
         && !is_nobody
         && post.is_none()
     {
-        let message = format!("`{text}` may be a vote, or what is done at night");
+        let message = in_each!("a_vote_or_a_night_action", text);
         let voter = names.name(*voter);
         return Err(Complaint::new("doubtful_line", text, message)
             .meant(&format!("{voter} votes {target}"))
-            .hint(format!(
-                "for the night, write what is done: `{voter} targets {target}`"
-            )));
+            .hint(in_each!("for_the_night_write", voter, target)));
     }
     let ballot = ballot(target, voters.first().copied(), names);
     let ballot = ballot.map_err(|complaint| complaint.of_part(text))?;

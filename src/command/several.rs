@@ -4,6 +4,7 @@
 use super::catalogue::{self, Description, Id};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
+use nightdesk_text::in_each;
 use nightdesk_text::wording::quote;
 
 /// Why a line is not taken that holds several commands; none where it is one.
@@ -47,12 +48,12 @@ fn refused(line: &str, reason: usize, names: &Names, own: &[String]) -> Option<U
     let complaint = Complaint::new(
         "several_commands",
         second,
-        "a line is one command, and nothing of this one was done",
+        in_each!("a_line_is_one_command"),
     );
     Some(
         complaint
-            .hint(format!("type them one after another: {}", lines.join(", ")))
-            .about(line),
+            .hint(in_each!("type_one_after_another", lines = lines.join(", ")))
+            .about(line, names.language),
     )
 }
 

@@ -5,6 +5,7 @@ use super::clauses::first_word;
 use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
+use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 
 /// A player who is not in the game yet.
@@ -85,10 +86,10 @@ fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
         players.push(new_player(entry, in_lines, at)?);
     }
     match players.is_empty() {
-        true => {
-            Err(Complaint::new("no_name", text, "no name is given")
-                .hint("separate names by commas"))
-        }
+        true => Err(
+            Complaint::new("no_name", text, in_each!("no_name_is_given"))
+                .hint(in_each!("separate_names")),
+        ),
         false => Ok(players),
     }
 }
@@ -155,8 +156,8 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
     match players.iter().find(|player| player.pronouns.is_some()) {
         Some(player) => {
             let pronouns = player.pronouns.as_deref().unwrap_or_default();
-            let message = format!("this line takes names only, and no pronouns: `{pronouns}`");
-            let hint = "`pronouns NAME she/her` sets them for a player with a seat";
+            let message = in_each!("names_only", pronouns);
+            let hint = in_each!("pronouns_sets_them");
             Err(Complaint::new("not_in_a_name", text, message).hint(hint))
         }
         None => Ok(players.into_iter().map(|player| player.name).collect()),
@@ -169,8 +170,8 @@ fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Compl
         return new_name(entry).map(NewPlayer::without_pronouns);
     }
     if in_lines && at == 0 && entry.ends_with(':') {
-        let message = format!("is `{entry}` a heading, or a player?");
-        let hint = "leave a heading out; a name that ends so is written in quotes";
+        let message = in_each!("a_heading_or_a_player", entry);
+        let hint = in_each!("leave_a_heading_out");
         return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
     }
     let (name, pronouns) = match without_pronouns(entry) {
@@ -178,18 +179,18 @@ fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Compl
         None => (entry, None),
     };
     if let Some((before, note)) = with_note(name) {
-        let message = format!("is `{note}` part of the name?");
-        let hint = format!("without it, write `{before}`; with it, `\"{name}\"` in quotes");
+        let message = in_each!("is_it_part_of_the_name", note);
+        let hint = in_each!("without_it_or_with_it", before, name);
         return Err(Complaint::new("not_in_a_name", note, message).hint(hint));
     }
     if name.contains("~~") || name.contains("[s]") {
-        let message = format!("is what is struck out in `{name}` part of the name?");
-        let hint = "leave it out, or write the name in quotes";
+        let message = in_each!("is_what_is_struck_out_part_of_the_name", name);
+        let hint = in_each!("leave_it_out_or_in_quotes");
         return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
     }
     if let Some((mark, name)) = tied_mark(name) {
-        let message = format!("is `{mark}` part of the name?");
-        let hint = format!("without it, write `{name}`; with it, `\"{entry}\"` in quotes");
+        let message = in_each!("is_the_mark_part_of_the_name", mark);
+        let hint = in_each!("without_it_or_with_it", before = name, name = entry);
         return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
     }
     // A name on a line of its own is one name, whatever words it has.
@@ -390,6 +391,7 @@ pub(super) enum Signs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nightdesk_text::Language;
 
     #[track_caller]
     fn reads(text: &str, expected: &[(&str, Option<&str>)]) {
@@ -495,7 +497,7 @@ mod tests {
             "Alder - confirmed\nBirch",
         ] {
             let complaint = new_players(text).unwrap_err();
-            let message = complaint.about(text).message;
+            let message = complaint.about(text, Language::English).message;
             assert!(message.contains('?'), "{text}: {message}");
         }
     }
@@ -504,7 +506,7 @@ mod tests {
     fn where_only_names_are_kept_pronouns_are_refused() {
         assert_eq!(new_names("Names, Al").unwrap(), ["Names", "Al"]);
         let complaint = new_names("Alder (he/him)").unwrap_err();
-        let message = complaint.about("Alder (he/him)").message;
+        let message = complaint.about("Alder (he/him)", Language::English).message;
         assert_eq!(
             message,
             "this line takes names only, and no pronouns: `he/him`"

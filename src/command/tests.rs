@@ -17,6 +17,7 @@ pub(crate) fn names() -> Names {
         ("Стёпа", true),
     ];
     Names {
+        language: nightdesk_text::Language::English,
         holders: Vec::new(),
         nobody: Vec::new(),
         votes: Vec::new(),

@@ -11,6 +11,7 @@ use super::{
     Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Kept, Sender, Session, VotesOf,
 };
 use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 use nightdesk_time::{Length, gm_length};
 
@@ -18,10 +19,8 @@ use nightdesk_time::{Length, gm_length};
 pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {
     let files = shell_words(text);
     if files.is_empty() {
-        return Err(
-            Complaint::new("no_file", text, "it does not say which saved pages to read")
-                .hint("write `read FILE FILE …`, or `paste` for copied posts"),
-        );
+        return Err(Complaint::new("no_file", text, in_each!("which_pages"))
+            .hint(in_each!("write_read_or_paste")));
     }
     Ok(Session::Read(files))
 }
@@ -64,7 +63,7 @@ fn shell_words(text: &str) -> Vec<String> {
 
 /// `decide 14 Fir`, `decide 14.1 ignore`, `decide 14 Fir always`.
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    let form = "write `decide POST NAME`, `decide POST no elimination`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
+    let form = in_each!("forms_of_decide");
     let (place, answer) = first_word(text);
     if same(place, "all") {
         return all_likely(answer).map(HostOrder::DecideLikely);
@@ -80,7 +79,7 @@ pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
         return Err(Complaint::new(
             "no_number",
             place,
-            format!("`{place}` is no number of a post"),
+            in_each!("is_no_number_of_a_post", place),
         )
         .hint(form));
     };
@@ -99,12 +98,10 @@ fn all_likely(answer: &str) -> Result<Kept, Complaint<'_>> {
     match (is("") || is("count"), is("always") || is("count always")) {
         (true, _) => Ok(Kept::Once),
         (false, true) => Ok(Kept::Always),
-        (false, false) => Err(Complaint::new(
-            "wrong_form",
-            answer,
-            "all at once can only count as they are read",
-        )
-        .hint("write `decide all`, or `decide all always`; `decide POST …` is about one vote")),
+        (false, false) => Err(
+            Complaint::new("wrong_form", answer, in_each!("all_at_once"))
+                .hint(in_each!("write_decide_all")),
+        ),
     }
 }
 
@@ -115,7 +112,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
         return Err(Complaint::new(
             "wrong_form",
             text,
-            "it does not say what was decided",
+            in_each!("what_was_decided"),
         ));
     }
     if is(&["ignore", "nothing", "no vote", "novote"]) {
@@ -180,7 +177,7 @@ pub(super) fn replace<'a>(
     names: &Names,
     consent: Consent,
 ) -> Result<HostOrder, Complaint<'a>> {
-    let form = "write `replace OLD NEW`";
+    let form = in_each!("write_replace");
     if let Some(order) = new_for_old(text, names, consent)? {
         return Ok(order);
     }
@@ -190,19 +187,17 @@ pub(super) fn replace<'a>(
     let bare = if is_linked { behind } else { rest };
     let new = without_sign(bare.trim());
     if new.is_empty() {
-        return Err(
-            Complaint::new("no_name", text, "it does not say who takes the seat").hint(form),
-        );
+        return Err(Complaint::new("no_name", text, in_each!("who_takes_the_seat")).hint(form));
     }
     let is_parted = is_linked || new.len() < bare.trim().len() || new.starts_with(['"', '“', '«']);
     let typed = split_at(text, text.len() - rest.len()).0.trim_end();
     if !is_parted && new.contains(char::is_whitespace) && names.may_go_on(seat, typed) {
-        let message =
-            format!("it is not certain where the name ends: others begin with `{typed}`, too");
+        let message = in_each!("where_the_name_ends", typed);
         return Err(
-            Complaint::new("where_the_name_ends", rest, message).hint(format!(
-                "for `{}`, write `replace {typed} with {new}`",
-                names.name(seat)
+            Complaint::new("where_the_name_ends", rest, message).hint(in_each!(
+                "for_that_player_write",
+                name = names.name(seat),
+                line = format!("replace {typed} with {new}")
             )),
         );
     }
@@ -321,10 +316,9 @@ fn out_of_the_game<'a>(
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
     if is_one(&WORDS.leaves, said.trim_end_matches(['.', '!'])) {
         let name = names.name(seat);
-        let message = format!("the line does not say what becomes of the seat of `{name}`");
-        return Err(Complaint::new("doubtful_line", said, message).hint(format!(
-            "`replace {name} with NEW` gives it to another player; did you mean `remove {name}`?"
-        )));
+        let message = in_each!("what_becomes_of_the_seat", name);
+        return Err(Complaint::new("doubtful_line", said, message)
+            .hint(in_each!("replace_or_remove", name)));
     }
     if let Some(rest) = after_one(said, &WORDS.dies) {
         let leaving = leaving_with("kill", seat, rest, names)?;
@@ -364,7 +358,7 @@ pub(super) fn replacement<'a>(
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
     let text = text.trim_end_matches(['.', '!']);
     if let Some((seat, new)) = seated(text, &WORDS.replacements_to_come, names) {
-        let message = "this may still be to come, so nothing was done";
+        let message = in_each!("may_still_be_to_come");
         let meant = format!("replace {} with {new}", names.name(seat));
         return Err(Complaint::new("doubtful_line", text, message).meant(&meant));
     }
@@ -378,7 +372,7 @@ pub(super) fn replacement<'a>(
         None => replaced_by(seat, new, names, Consent::Open).map(Some),
         Some(word) => {
             let old = names.name(seat);
-            Err(uncertain(new, word).hint(format!("if it is so: `replace {old} with NEW`")))
+            Err(uncertain(new, word).hint(in_each!("if_it_is_so_replace", old)))
         }
     }
 }
@@ -482,10 +476,8 @@ pub(super) fn absence(seat: SeatId, rest: &str) -> Result<HostOrder, Complaint<'
             seat,
             absence: Absence::For(length),
         }),
-        None => Err(
-            Complaint::new("no_length", rest, "it does not say for how long")
-                .hint("write `away NAME 3 days` or `away NAME until sunday`"),
-        ),
+        None => Err(Complaint::new("no_length", rest, in_each!("for_how_long"))
+            .hint(in_each!("write_away"))),
     }
 }
 
@@ -503,8 +495,8 @@ pub(super) fn votes<'a>(
     let day = match day {
         "" => None,
         _ => Some(day.parse().map_err(|_| {
-            Complaint::new("no_number", day, format!("`{day}` is no number of a day"))
-                .hint("write `votes`, `votes 2` for Day 2, `votes --history` or `votes --at POST`")
+            Complaint::new("no_number", day, in_each!("is_no_number_of_a_day", day))
+                .hint(in_each!("forms_of_votes"))
         })?),
     };
     Ok(HostQuestion::Votes(VotesOf { day, history, at }))

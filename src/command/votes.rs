@@ -6,13 +6,16 @@ use super::names::Names;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 
 /// Reads one vote or several, separated by semicolons.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
     if pieces(text).next().is_none() {
-        return Err(Complaint::new("no_vote", text, "it does not say who votes")
-            .hint("write `vote VOTER TARGET #POST`"));
+        return Err(
+            Complaint::new("no_vote", text, in_each!("it_does_not_say_who_votes"))
+                .hint(in_each!("write_vote_with_post")),
+        );
     }
     pieces(text).map(|piece| vote(piece, names)).collect()
 }
@@ -35,7 +38,7 @@ pub(super) fn read_unvotes<'a>(
         return Err(Complaint::new(
             "no_vote",
             text,
-            "it does not say whose vote is taken back",
+            in_each!("it_does_not_say_whose_vote"),
         ));
     }
     Ok(votes)
@@ -74,8 +77,8 @@ fn unsigned_post(text: &str) -> Option<Complaint<'_>> {
     let (_, last) = text.rsplit_once(char::is_whitespace)?;
     let is_number = last.bytes().all(|letter| letter.is_ascii_digit());
     is_number.then(|| {
-        Complaint::new("no_post_sign", last, format!("`{last}` names no player"))
-            .hint(format!("write `#{last}` for the post"))
+        Complaint::new("no_post_sign", last, in_each!("names_no_player", last))
+            .hint(in_each!("write_for_the_post", last))
     })
 }
 
@@ -122,15 +125,15 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
     match seats.as_slice() {
         [voter, target] => Ok((*voter, Ballot::Seat(*target))),
         [_] => Err(
-            Complaint::new("no_target", text, format!("`{text}` names only one player"))
-                .hint("write `vote VOTER TARGET`"),
+            Complaint::new("no_target", text, in_each!("names_only_one_player", text))
+                .hint(in_each!("write_vote")),
         ),
         _ => Err(Complaint::new(
             "too_many_names",
             text,
-            format!("`{text}` is more than one vote"),
+            in_each!("is_more_than_one_vote", text),
         )
-        .hint("separate votes by `;`")),
+        .hint(in_each!("separate_votes"))),
     }
 }
 
@@ -164,10 +167,9 @@ fn which_nobody<'a>(target: &'a str, voter: &str, names: &Names) -> Option<Compl
 
 /// The complaint about words that may be a vote for no elimination, or none.
 pub(super) fn nobody_or_no_vote<'a>(said: &'a str, voter: &str) -> Complaint<'a> {
-    let message = format!("`{said}` may be a vote for no elimination, or no vote");
-    Complaint::new("nobody_or_no_vote", said, message).hint(format!(
-        "write `vote {voter} no elimination`, or `unvote {voter}` for no vote"
-    ))
+    let message = in_each!("may_be_for_no_elimination", said);
+    Complaint::new("nobody_or_no_vote", said, message)
+        .hint(in_each!("write_no_elimination_or_unvote", voter))
 }
 
 /// Refuses words for no elimination that are short for a player, too: `NL` of Night Lark.
@@ -176,10 +178,10 @@ fn for_nobody_alone<'a>(target: &'a str, names: &Names) -> Result<(), Complaint<
         return Ok(());
     };
     let name = names.name(seat);
-    let message = format!("`{target}` may be a vote for no elimination, or short for `{name}`");
+    let message = in_each!("may_be_short_for", target, name);
     Err(Complaint::new("doubtful_line", target, message)
         .meant(name)
-        .hint("for nobody, write `no elimination`"))
+        .hint(in_each!("for_nobody_write")))
 }
 
 /// Who votes in a pair whose second half is none of the names but such words, and these.
@@ -242,9 +244,9 @@ pub(super) fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>>
                 Err(_) => Err(Complaint::new(
                     "bad_post",
                     number,
-                    format!("`#{}` is no post number", number.trim()),
+                    in_each!("is_no_post_number", number = number.trim()),
                 )
-                .hint("a vote ends in the number of its post, as `#14`, and takes no time")),
+                .hint(in_each!("a_vote_takes_no_time"))),
             }
         }
         Some(_) | None => Ok((text, None)),
@@ -264,9 +266,8 @@ fn without_in(before: &str) -> &str {
 fn of_a_player(post: u64, number: &str) -> Result<u64, Complaint<'_>> {
     match post {
         0 => Err(
-            Complaint::new("bad_post", number, "no vote stands in post 0").hint(
-                "a vote ends in the number of its post, as `#14`; without one it counts, too",
-            ),
+            Complaint::new("bad_post", number, in_each!("no_vote_in_post_0"))
+                .hint(in_each!("a_vote_ends_in_its_post")),
         ),
         post => Ok(post),
     }

@@ -2,13 +2,13 @@
 
 use super::Desk;
 use super::chats;
-use super::decision::{Choice, Decision, DueText, Refused, WHAT_NOW};
+use super::decision::{Choice, Decision, DueText, Refused, what_now};
 use super::end;
 use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
 use nightdesk_rules::{PARDON, REVENGE, Ruling};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{AnyOf, InLanguage};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
 
@@ -198,7 +198,7 @@ pub(super) fn death(
 
 /// The journal keeps what went wrong; the thread reads that something did, and no more.
 pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
-    let decision = Decision::of(vec![Event::hosting_error(text)]).say("Noted.");
+    let decision = Decision::of(vec![Event::hosting_error(text)]).say(say!(desk, "noted"));
     match desk.game().stage {
         Stage::Running(_) => decision.due([DueText::HostingError]),
         Stage::Preparing | Stage::Over { .. } => decision,
@@ -292,10 +292,10 @@ fn answer(game: &Game, ruling: &Ruling, choice: &str) -> Result<String, Refused>
         .iter()
         .map(|known| format!("`{}`", known.value))
         .collect();
-    known.extend(ruling.takes_side.then(|| "a side".to_owned()));
+    known.extend(ruling.takes_side.then(|| say!(game, "a_side")));
     known.extend(ruling.takes_number.then(|| say!(game, "another_number")));
     let refused = Refused::because("no_such_choice", say!(game, "no_such_choice", choice));
-    Err(refused.hint(say!(game, "choose_or", or = known.join(" or "))))
+    Err(refused.hint(say!(game, "choose_or", or = AnyOf(&known))))
 }
 
 fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
@@ -327,7 +327,7 @@ pub(super) fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
     match desk.game().stage {
         Stage::Running(_) => Ok(()),
         Stage::Preparing => {
-            Err(Refused::because("not_running", say!(desk, "not_running")).hint(WHAT_NOW))
+            Err(Refused::because("not_running", say!(desk, "not_running")).hint(what_now(desk)))
         }
         Stage::Over { .. } => Err(super::end::is_over(desk.language(), desk.journal)),
     }

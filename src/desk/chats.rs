@@ -6,7 +6,6 @@ use nightdesk_game::{Game, SeatId, Talk};
 use nightdesk_rules::{Group, RuleSet};
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
-use nightdesk_text::wording::list;
 
 /// A private thread of a side or of a group, and who belongs there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -210,13 +209,17 @@ fn of_links(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
         let (was, old) = old.get(slug).unwrap_or(&nobody);
         let (is, new) = new.get(slug).unwrap_or(&nobody);
         let title = if is.is_empty() { was } else { is };
-        let names = |names: Vec<&&str>| list(&names.into_iter().copied().collect::<Vec<_>>());
+        let names = |names: Vec<&&str>| {
+            before
+                .setup
+                .language
+                .list(&names.into_iter().copied().collect::<Vec<_>>())
+        };
         let (come, gone) = (new.difference(old).collect(), old.difference(new).collect());
         let mut parts = Vec::new();
-        for (names, way) in [(names(come), "in"), (names(gone), "out")] {
+        for (names, way) in [(names(come), "let_in_chat"), (names(gone), "take_out_chat")] {
             if !names.is_empty() {
-                let verb = if way == "in" { "let" } else { "take" };
-                parts.push(format!("{verb} {names} {way}"));
+                parts.push(say!(before, way, names));
             }
         }
         (!parts.is_empty()).then(|| {

@@ -19,7 +19,6 @@ use nightdesk_rules::VotedOut;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::names::same;
 use nightdesk_text::say;
-use nightdesk_text::wording::{count as counted, posts};
 use nightdesk_time::{Direction, Length, Phase, Remaining, Shift};
 use nightdesk_votes::{
     Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, day_count_without,
@@ -434,7 +433,10 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
 /// `Not read: posts 51 to 75.`
 fn unread(game: &Game, day: Phase) -> Option<String> {
     let gaps = game.thread.gaps(day);
-    let gaps: Vec<String> = gaps.into_iter().map(posts).collect();
+    let gaps: Vec<String> = gaps
+        .into_iter()
+        .map(|gap| game.setup.language.posts(gap))
+        .collect();
     (!gaps.is_empty()).then(|| say!(game, "not_read", list = Listed(&gaps)))
 }
 
@@ -456,7 +458,7 @@ fn too_few_posts(game: &Game, day: Phase) -> Option<String> {
         .into_iter()
         .map(|(seat, posts)| format!("{} ({posts})", game.name(seat)))
         .collect();
-    let minimum = counted(game.setup.activity.min_posts as usize, "post", "posts");
+    let minimum = say!(game, "n_posts", n = game.setup.activity.min_posts);
     (!below.is_empty()).then(|| say!(game, "below_minimum_join", minimum, join = below.join(", ")))
 }
 

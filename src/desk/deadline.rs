@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use nightdesk_time::{date_in_words, day_in_words};
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused, WHAT_NOW};
+use super::decision::{Decision, DueText, Refused, what_now};
 use nightdesk_command::{Consent, HostOrder, PhaseMeant};
 use nightdesk_game::{Event, Game};
 use nightdesk_text::Language;
@@ -183,7 +183,9 @@ pub(super) fn not_passed(language: Language, moment: &Moment) -> Result<(), Refu
 /// The running phase, whose deadline can move.
 fn running(game: &Game) -> Result<Phase, Refused> {
     let Some(phase) = game.phase() else {
-        return Err(Refused::because("not_running", say!(game, "no_phase_runs")).hint(WHAT_NOW));
+        return Err(
+            Refused::because("not_running", say!(game, "no_phase_runs")).hint(what_now(game))
+        );
     };
     super::end::not_told_over(game)?;
     Ok(phase)

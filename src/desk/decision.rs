@@ -5,6 +5,8 @@ use serde::Serialize;
 use nightdesk_command::HostOrder;
 pub use nightdesk_game::DueText;
 use nightdesk_game::{Change, Event, Game, SeatId};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 
 /// A change the game may take, and what the host reads about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +35,9 @@ pub struct Answer {
 }
 
 /// What to do where no phase runs.
-pub(super) const WHAT_NOW: &str = "`next` says what to do";
+pub(super) fn what_now(of: &impl InLanguage) -> String {
+    say!(of, "next_says")
+}
 
 /// Why an order changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused, WHAT_NOW};
+use super::decision::{Decision, DueText, Refused, what_now};
 use super::known::side;
 use super::table::again::is_move;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use nightdesk_rules::{RuleSet, Victory};
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_time::{PhaseKind, Stamp, StampStyle};
 use nightdesk_votes::{CountRules, Table, day_count};
@@ -99,7 +99,7 @@ pub(super) fn check(
                 });
             }
             if let Some(ruling) = &victory.asks {
-                let offered = offers(&after, &victory).join(" or ");
+                let offered = game.setup.language.any_of(&offers(&after, &victory));
                 return Ok(WinCheck {
                     line: say!(game, "win_check_by_the_ruling", reason, ruling, offered),
                     over: None,
@@ -156,7 +156,7 @@ pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<String> {
         return None;
     }
     let reason = victory.reason.trim_end_matches('.');
-    let offered = offers(game, &victory).join(" or ");
+    let offered = game.setup.language.any_of(&offers(game, &victory));
     Some(say!(
         game,
         "by_the_ruling_you_may_end",
@@ -346,7 +346,9 @@ pub(super) fn declare(
             ));
         }
         Stage::Preparing => {
-            return Err(Refused::because("not_running", say!(desk, "not_running")).hint(WHAT_NOW));
+            return Err(
+                Refused::because("not_running", say!(desk, "not_running")).hint(what_now(desk))
+            );
         }
         Stage::Running(_) => {}
     }
@@ -394,10 +396,10 @@ pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     if let Some(entry) = ended_by_move(desk.journal) {
         return Err(ended_at_table(desk.language(), entry));
     }
-    let phase = game
-        .phases
-        .last()
-        .map_or_else(|| say!(desk, "the_setup"), |start| start.phase.to_string());
+    let phase = game.phases.last().map_or_else(
+        || say!(desk, "the_setup"),
+        |start| start.phase.worded(desk.language()),
+    );
     let events = vec![Event::GameReopened {
         at: Some(desk.now),
         post: None,

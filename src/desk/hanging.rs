@@ -6,8 +6,8 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
 use nightdesk_game::{DayEnds, Event, Game, MarkPlace, SeatId};
+use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
-use nightdesk_text::wording::{list, posts};
 use nightdesk_time::Phase;
 use nightdesk_votes::{DayCount, Hanging, Open, day_count_without};
 
@@ -54,7 +54,7 @@ fn on_what(game: &Game, counted: &DayCount, open: &[Open]) -> String {
     let words = open.iter().map(|open| match open {
         Open::Vote(place) => {
             let voter = voters.get(place);
-            let voter = voter.map(|voter| format!(" of {}", game.name(*voter)));
+            let voter = voter.map(|voter| say!(game, "of_voter", name = game.name(*voter)));
             say!(
                 game,
                 "post_post_voter",
@@ -63,10 +63,14 @@ fn on_what(game: &Game, counted: &DayCount, open: &[Open]) -> String {
             )
         }
         Open::Missing(first, last) => {
-            say!(game, "last_not_read", last = posts((*first, *last)))
+            say!(
+                game,
+                "last_not_read",
+                last = game.setup.language.posts((*first, *last))
+            )
         }
     });
-    list(&words.collect::<Vec<_>>())
+    game.setup.language.list(&words.collect::<Vec<_>>())
 }
 
 /// The same as a line names it: `4`, `26-50`.
@@ -107,7 +111,7 @@ pub(super) fn refuse(
         let reason = say!(
             game,
             "there_is_no_question_about",
-            unknown = posts(*unknown)
+            unknown = game.setup.language.posts(*unknown)
         );
         let refused = Refused::because("no_such_question", reason);
         return Err(refused.hint(say!(game, "shows_the_votes_that_wait")));
@@ -116,7 +120,7 @@ pub(super) fn refuse(
     let reason = say!(game, "who_is_eliminated_on_hangs", day, on);
     let mut refused = Refused::because("day_hangs", reason);
     if open.iter().any(|open| matches!(open, Open::Vote(_))) {
-        refused = refused.hint("`held` shows how each vote is decided");
+        refused = refused.hint(say!(game, "held_shows_how"));
     }
     for open in &open {
         if let Open::Missing(first, last) = open {
@@ -137,20 +141,26 @@ pub(super) fn ignore_missing(desk: &Desk<'_>, first: u64, last: u64) -> Result<D
     let phases = game.phases.iter().map(|start| start.phase);
     let gaps: Vec<(u64, u64)> = phases.flat_map(|phase| game.thread.gaps(phase)).collect();
     if !gaps.iter().any(|gap| gap.0 <= first && last <= gap.1) {
-        let missing: Vec<String> = gaps.into_iter().map(posts).collect();
+        let language = game.setup.language;
+        let gaps = gaps.into_iter().map(|gap| language.posts(gap));
+        let missing: Vec<String> = gaps.collect();
         let refused = Refused::because(
             "not_missing",
-            say!(desk, "not_missing", last = posts((first, last))),
+            say!(
+                desk,
+                "not_missing",
+                last = game.setup.language.posts((first, last))
+            ),
         );
         return Err(match missing.is_empty() {
             true => refused.hint(say!(desk, "every_post_between_those")),
-            false => refused.hint(say!(desk, "missing_list", list = list(&missing))),
+            false => refused.hint(say!(desk, "missing_list", list = Listed(&missing))),
         });
     }
     let said = say!(
         desk,
         "ignored_no_vote_in_them_counts",
-        last = posts((first, last))
+        last = game.setup.language.posts((first, last))
     );
     let empty = false;
     Ok(Decision::of(vec![Event::MissingIgnored { first, last, empty }]).say(said))

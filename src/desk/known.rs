@@ -55,6 +55,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
         nobody: vote_words(&game.setup).nobody().to_vec(),
         votes: own_words(own, &own.vote, "vote"),
         unvotes: own_words(own, &own.unvote, "unvote"),
+        language: game.setup.language,
     }
 }
 

@@ -55,7 +55,7 @@ pub use held::NOT_PLAIN;
 pub use held::{
     NOBODY, WHICH, answers_side_by_side, answers_to_likely, answers_to_line, thread_names,
 };
-pub use history::{by_other_rules, with_steps};
+pub use history::{by_other_rules, history_in_words, with_steps};
 pub use known::names;
 pub use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
@@ -83,7 +83,7 @@ use nightdesk_command::HostOrder;
 use nightdesk_game::{Game, Journal, Setup};
 use nightdesk_rules::{RuleSet, Table};
 use nightdesk_text::messages::{InLanguage, Wording};
-use nightdesk_text::{Language, built_in};
+use nightdesk_text::{Language, built_in, say};
 use nightdesk_votes::RunningCount;
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
@@ -120,7 +120,7 @@ impl<'a> Desk<'a> {
     pub fn new(journal: &'a Journal, now: DateTime<Utc>, seed: u64) -> Result<Self, Refused> {
         let slug = &journal.game().setup.ruleset;
         let rules = nightdesk_rule_sets::named(slug).ok_or_else(|| {
-            Refused::because("no_rule_set", format!("there is no rule set `{slug}`"))
+            Refused::because("no_rule_set", say!(journal.game(), "no_rule_set", slug))
         })?;
         Ok(Self::by(rules, journal, now, seed))
     }

@@ -62,7 +62,7 @@ fn told_in_words(game: &Game, text: DueText) -> Option<String> {
     };
     let name = game.name(seat);
     Some(match taken.phase_of(told) {
-        Some(phase) => format!("{name} ({phase})"),
+        Some(phase) => say!(game, "told_in_phase", name, phase),
         None => name.to_owned(),
     })
 }
@@ -146,7 +146,8 @@ pub(super) fn sent(
                     true => say!(desk, "player_died"),
                     false => String::new(),
                 };
-                Some(format!("{} ({night}{died})", game.name(*seat)))
+                let name = game.name(*seat);
+                Some(say!(desk, "results_of", name, night, died))
             }
             DueText::Prod(seat) => Some(say!(desk, "player_prod", player = game.name(*seat))),
             DueText::Warning(seat, number) => Some(say!(

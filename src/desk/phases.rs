@@ -55,7 +55,7 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let told = early.as_ref().map(|early| deadlines_after(desk, early));
     let settled = desk.rules.nights().settled_at_start(game);
     let before = todays_edition(game).into_iter().chain(early).chain(settled);
-    let decision = begin(phase, desk.now, before.collect());
+    let decision = begin(desk, phase, desk.now, before.collect());
     Ok(told.into_iter().fold(decision, Decision::say))
 }
 
@@ -184,7 +184,7 @@ fn day_after(desk: &Desk<'_>, night: Phase) -> Result<Decision, Refused> {
     let at = closed_at(desk)?;
     match desk.rules.days().is_left_out(desk.game()) {
         true => left_out(desk, next, at),
-        false => Ok(begin(next, at, Vec::new())),
+        false => Ok(begin(desk, next, at, Vec::new())),
     }
 }
 
@@ -194,7 +194,7 @@ fn left_out(desk: &Desk<'_>, day: Phase, at: DateTime<Utc>) -> Result<Decision, 
     let night = following(game, day)?;
     let mut events = vec![Event::PhaseBegan { phase: day, at }];
     let span = schedule(desk)?.and_then(|schedule| schedule.named(day));
-    let mut decision = begin(night, at, events.clone());
+    let mut decision = begin(desk, night, at, events.clone());
     events.push(Event::PhaseBegan { phase: night, at });
     let moved = span.and_then(|span| moved_up(&end::after(game, &events).ok()?, &span, at));
     if let Change::Do(facts) = &mut decision.change {
@@ -257,14 +257,19 @@ pub(super) fn deadline(desk: &Desk<'_>) -> Result<Option<DateTime<Utc>>, Refused
 }
 
 /// A phase begins, after whatever ended the one before it.
-fn begin(phase: Phase, at: DateTime<Utc>, mut events: Vec<Event>) -> Decision {
+fn begin(
+    of: &impl InLanguage,
+    phase: Phase,
+    at: DateTime<Utc>,
+    mut events: Vec<Event>,
+) -> Decision {
     events.push(Event::PhaseBegan { phase, at });
     let decision = Decision::of(events)
-        .say(format!("{phase} runs."))
+        .say(say!(of, "phase_runs", phase))
         .due([beginning(phase)]);
     match phase.kind() {
-        PhaseKind::Day => decision.then("vote VOTER TARGET #POST"),
-        PhaseKind::Night => decision.then("act PLAYER VERB TARGET"),
+        PhaseKind::Day => decision.then(say!(of, "vote_voter_target_post")),
+        PhaseKind::Night => decision.then(say!(of, "act_player_verb_target")),
     }
 }
 
@@ -294,7 +299,7 @@ pub(super) fn end_day(
             ),
         });
         lines.extend(end::half_rule(game));
-        let decision = begin(following(game, day)?, closed_at(desk)?, events);
+        let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
         return Ok(in_front(decision, lines, &texts));
     }
     let mut dead: Vec<SeatId> = Vec::new();
@@ -346,7 +351,7 @@ pub(super) fn end_day(
             events.push(over);
             Decision::of(events).due([DueText::GameEnd]).then("finish")
         }
-        None => begin(following(game, day)?, closed_at(desk)?, events),
+        None => begin(desk, following(game, day)?, closed_at(desk)?, events),
     };
     if waits {
         // Who is alive, and how many votes it takes, is known when the shot is.
@@ -367,7 +372,7 @@ pub(super) fn beginning(phase: Phase) -> DueText {
 /// The running day is over without an elimination: a removal ended it.
 pub(super) fn cut_short(desk: &Desk<'_>, events: Vec<Event>) -> Result<Decision, Refused> {
     let day = running_day(desk.game())?;
-    let decision = begin(following(desk.game(), day)?, desk.now, events);
+    let decision = begin(desk, following(desk.game(), day)?, desk.now, events);
     Ok(in_front(decision, Vec::new(), &[DueText::FinalTally(day)]))
 }
 

@@ -11,7 +11,6 @@ use nightdesk_game::{Event, Game, Seat, SeatId};
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
-use nightdesk_text::wording::count as counted;
 use nightdesk_time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
 
 /// Asks silent players to post; asks the host first where it is too soon for that.
@@ -143,11 +142,7 @@ fn for_so_long(desk: &Desk<'_>, length: Length) -> Result<DateTime<Utc>, Refused
 
 /// `for 3 days`
 fn days(language: Language, length: Length) -> String {
-    let days = counted(
-        usize::try_from(length.as_seconds() / 86_400).unwrap_or(usize::MAX),
-        "day",
-        "days",
-    );
+    let days = say!(&language, "n_days", n = length.as_seconds() / 86_400);
     match length.as_seconds() % 86_400 {
         0 => say!(&language, "for_days", days),
         _ => say!(&language, "for_length", length),

@@ -8,7 +8,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::end::after;
 use super::setup_changes;
 use nightdesk_game::{Change, Event, Game, Seat, Setup, Stage};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::names::same;
 use nightdesk_text::say;
 use nightdesk_time::{Stamp, StampStyle};
@@ -146,7 +146,7 @@ fn moves_running(desk: &Desk<'_>, adopted: &Game) -> Result<bool, Refused> {
     if before.is_some_and(still_to_come) && !still_to_come(after) {
         let phase = adopted
             .phase()
-            .map_or_else(String::new, |phase| phase.to_string());
+            .map_or_else(String::new, |phase| phase.worded(desk.language()));
         let by_clock = Stamp {
             instant: after,
             zone: adopted.setup.schedule.host_zone(),

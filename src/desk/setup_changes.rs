@@ -74,11 +74,12 @@ fn cards_changed(before: &Setup, after: &Setup, rules: &dyn RuleSet) -> Option<S
         });
         more.collect::<Vec<_>>().join(", ")
     };
-    let parts = [("gone", more(&old, &new)), ("new", more(&new, &old))];
+    let parts = [
+        ("cards_gone", more(&old, &new)),
+        ("cards_new", more(&new, &old)),
+    ];
     let parts = parts.into_iter().filter(|(_, cards)| !cards.is_empty());
-    let parts: Vec<String> = parts
-        .map(|(how, cards)| format!("{how}: {cards}"))
-        .collect();
+    let parts: Vec<String> = parts.map(|(how, cards)| say!(before, how, cards)).collect();
     Some(match parts.is_empty() {
         true => say!(before, "changed_the_cards"),
         false => say!(before, "changed_the_cards_join", join = parts.join("; ")),

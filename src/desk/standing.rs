@@ -14,7 +14,6 @@ use nightdesk_rules::RuleSet;
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
-use nightdesk_text::wording::posts;
 use nightdesk_time::{Phase, PhaseKind, Remaining};
 use nightdesk_votes::{DayCount, day_count};
 
@@ -308,7 +307,11 @@ fn open_questions(game: &Game, day: Phase, counted: &DayCount) -> Vec<Step> {
     let hangs = hanging::lines(game, counted).into_iter();
     let hangs = hangs.map(|line| step(line, "held"));
     let missing = game.thread.gaps(day).into_iter().map(|gap| {
-        let words = say!(game, "not_read_read_the_pages", gap = posts(gap));
+        let words = say!(
+            game,
+            "not_read_read_the_pages",
+            gap = game.setup.language.posts(gap)
+        );
         step(words, hanging::ignoring(gap))
     });
     hangs.chain(missing).collect()
@@ -417,7 +420,7 @@ pub(super) fn owed_in_words(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 /// several abilities has them named instead of its role.
 fn owed_words(game: &Game, rules: &dyn RuleSet, own: &[&Ask], owed: &Ask) -> String {
     let names: Vec<_> = owed.seats().iter().map(|seat| game.name(*seat)).collect();
-    let names = names.join(" or ");
+    let names = game.setup.language.any_of(&names);
     if let Some(slug) = owed.side() {
         return say!(
             game,

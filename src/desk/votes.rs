@@ -2,14 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::decision::{Decision, DueText, Refused, WHAT_NOW};
+use super::decision::{Decision, DueText, Refused, what_now};
 use super::hanging;
 use super::{Desk, WORDS};
 use nightdesk_command::VoteLine;
 use nightdesk_game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
-use nightdesk_text::wording::count as counted;
 use nightdesk_time::{Length, Phase, PhaseKind};
 use nightdesk_votes::{Count, NotCounted, RefusedVote, RunningCount, Wagon, day_count};
 
@@ -229,7 +228,9 @@ pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {
     match game.phase() {
         Some(phase) if phase.kind() == PhaseKind::Day => Ok(phase),
         Some(phase) => Err(Refused::because("not_day", say!(game, "not_day", phase))),
-        None => Err(Refused::because("not_running", say!(game, "no_phase_runs")).hint(WHAT_NOW)),
+        None => {
+            Err(Refused::because("not_running", say!(game, "no_phase_runs")).hint(what_now(game)))
+        }
     }
 }
 
@@ -343,7 +344,7 @@ fn later_vote(vote: &VoteLine, now: &Count) -> Option<u64> {
 
 /// `2 votes. Cedar has 4 of 4: HAMMER, post 41.`
 fn several(game: &Game, taken: usize, now: &Count) -> String {
-    let votes = counted(taken, "vote", "votes");
+    let votes = say!(game, "n_votes", n = taken);
     match hammer_words(game, now) {
         Some(hammer) => format!("{votes}. {hammer}"),
         None => {
@@ -361,8 +362,13 @@ fn several(game: &Game, taken: usize, now: &Count) -> String {
 }
 
 fn standing(game: &Game, wagon: &Wagon) -> String {
-    let name = ballot_name(game, wagon.target);
-    format!("{name} {} of {}", wagon.total, wagon.needed)
+    say!(
+        game,
+        "wagon_of",
+        name = ballot_name(game, wagon.target),
+        total = wagon.total,
+        needed = wagon.needed
+    )
 }
 
 fn vote_words(game: &Game, vote: &VoteLine) -> String {

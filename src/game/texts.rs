@@ -68,7 +68,6 @@ struct Row {
     shown: Shown,
     correction: Correction,
     ground: Ground,
-    called: &'static str,
 }
 
 /// What a text is about, as far as its kind says.
@@ -100,7 +99,7 @@ pub struct ToldPlace {
 macro_rules! texts {
     (
         leaving { $( $(#[$about:meta])* $due:ident $(($($field:ident: $type:ty),+))?,
-            $word:literal, $readers:ident, $shown:ident, $correction:ident, $ground:ident, $called:literal; )* }
+            $word:literal, $readers:ident, $shown:ident, $correction:ident, $ground:ident; )* }
         shown { $( $(#[$shown_about:meta])* $text:ident, $text_word:literal, $text_readers:ident; )* }
     ) => {
         /// A text that leaves the desk: its kind, and what it is about. What it says is for the reports.
@@ -132,6 +131,15 @@ macro_rules! texts {
         }
 
         impl TextKind {
+            /// Its name here, which no other kind has.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $( Self::$due => stringify!($due), )*
+                    $( Self::$text => stringify!($text), )*
+                }
+            }
+
             const fn row(self) -> Row {
                 match self {
                     $( Self::$due => Row {
@@ -140,7 +148,6 @@ macro_rules! texts {
                         shown: Shown::$shown,
                         correction: Correction::$correction,
                         ground: Ground::$ground,
-                        called: $called,
                     }, )*
                     $( Self::$text => Row {
                         word: $text_word,
@@ -148,7 +155,6 @@ macro_rules! texts {
                         shown: Shown::WhenAsked,
                         correction: Correction::None,
                         ground: Ground::Always,
-                        called: "",
                     }, )*
                 }
             }
@@ -157,57 +163,57 @@ macro_rules! texts {
 }
 
 texts! {
-    // What leaves the desk: its word in `--json`, its readers, when it is shown, what corrects it, what
-    // it needs, and what the host calls it.
+    // What leaves the desk: its word in `--json`, its readers, when it is shown, what corrects it, and
+    // what it needs.
     leaving {
         /// The role message of a seat.
-        RoleMessage(seat: SeatId), "role_message", Seat, WhenAsked, SameKind, Always, "the role PM";
+        RoleMessage(seat: SeatId), "role_message", Seat, WhenAsked, SameKind, Always;
         /// The private results of a seat for a night.
-        Results(seat: SeatId, phase: Phase), "results", Seat, WhenAsked, SameKind, Resolved, "the results of {phase}";
+        Results(seat: SeatId, phase: Phase), "results", Seat, WhenAsked, SameKind, Resolved;
         /// The running count of a day; it corrects itself, vote by vote.
-        Count(phase: Phase), "tally", Everybody, AtOnce, None, Always, "Vote Count {number}";
+        Count(phase: Phase), "tally", Everybody, AtOnce, None, Always;
         /// The final count of a day.
-        FinalTally(phase: Phase), "tally", Everybody, AtOnce, SameKind, PhaseOver, "the final count of {phase}";
+        FinalTally(phase: Phase), "tally", Everybody, AtOnce, SameKind, PhaseOver;
         /// Who was eliminated on a day, or that nobody was.
-        Elimination(phase: Phase), "elimination", Everybody, AtOnce, AnyPost, PhaseOver, "the end of {phase}";
+        Elimination(phase: Phase), "elimination", Everybody, AtOnce, AnyPost, PhaseOver;
         /// The opening of a day, with who died before.
-        DayStart(phase: Phase), "day_start", Everybody, AtOnce, AnyPost, Begun, "the start of {phase}";
+        DayStart(phase: Phase), "day_start", Everybody, AtOnce, AnyPost, Begun;
         /// The opening of a night.
-        NightStart(phase: Phase), "night_start", Everybody, AtOnce, AnyPost, Begun, "the start of {phase}";
+        NightStart(phase: Phase), "night_start", Everybody, AtOnce, AnyPost, Begun;
         /// Who died in a night that ended the game.
-        NightDeaths(phase: Phase), "night_deaths", Everybody, AtOnce, AnyPost, Resolved, "the deaths of {phase}";
+        NightDeaths(phase: Phase), "night_deaths", Everybody, AtOnce, AnyPost, Resolved;
         /// The running phase's new deadline.
-        DeadlineMoved, "deadline_moved", Everybody, AtOnce, SameKind, Always, "the new deadline";
+        DeadlineMoved, "deadline_moved", Everybody, AtOnce, SameKind, Always;
         /// Who takes a seat over.
-        Replacement(seat: SeatId), "replacement", Everybody, AtOnce, AnyPost, Always, "the replacement by {seat}";
+        Replacement(seat: SeatId), "replacement", Everybody, AtOnce, AnyPost, Always;
         /// Who is out of the game, neither by votes nor by night.
-        Left(seat: SeatId), "left", Everybody, AtOnce, AnyPost, Always, "the word that {seat} is out";
+        Left(seat: SeatId), "left", Everybody, AtOnce, AnyPost, Always;
         /// Who is in the game again, although the thread was told otherwise.
-        Returned(seat: SeatId), "returned", Everybody, AtOnce, AnyPost, Always, "the word that {seat} is in the game again";
+        Returned(seat: SeatId), "returned", Everybody, AtOnce, AnyPost, Always;
         /// That the game goes on, although the thread was told that it was over.
-        GoesOn, "goes_on", Everybody, AtOnce, AnyPost, Always, "the word that the game goes on";
+        GoesOn, "goes_on", Everybody, AtOnce, AnyPost, Always;
         /// What is wrong in posts that have left, by itself where no other post is due.
-        Correction, "correction", Everybody, AtOnce, None, Always, "the correction";
+        Correction, "correction", Everybody, AtOnce, None, Always;
         /// Between whom there is a runoff.
-        Runoff(phase: Phase), "runoff", Everybody, AtOnce, SameKind, Always, "the runoff of {phase}";
+        Runoff(phase: Phase), "runoff", Everybody, AtOnce, SameKind, Always;
         /// A word to a silent player.
-        Prod(seat: SeatId), "prod", Seat, AtOnce, None, Always, "a prod";
+        Prod(seat: SeatId), "prod", Seat, AtOnce, None, Always;
         /// What a player is told of the warning with this number in the ledger, which no undo reaches.
-        Warning(seat: SeatId, number: u64), "warning", Seat, AtOnce, None, Always, "warning {number}";
+        Warning(seat: SeatId, number: u64), "warning", Seat, AtOnce, None, Always;
         /// That the host has made a mistake, and no more.
-        HostingError, "hosting_error", Everybody, AtOnce, None, Always, "the word about a hosting error";
+        HostingError, "hosting_error", Everybody, AtOnce, None, Always;
         /// The lines for a bot in the thread on what the entry with this number has changed.
-        BotLines(number: u64), "bot_lines", Everybody, AtOnce, None, Always, "the lines for the bot";
+        BotLines(number: u64), "bot_lines", Everybody, AtOnce, None, Always;
         /// Who has won.
-        GameEnd, "game_end", AfterGame, AtOnce, AnyPost, Always, "the end of the game";
+        GameEnd, "game_end", AfterGame, AtOnce, AnyPost, Always;
         /// What everybody was and did: no word takes that back. It is never due by itself.
-        Revelation, "revelation", AfterGame, AtOnce, None, GameOver, "what everybody was and did";
+        Revelation, "revelation", AfterGame, AtOnce, None, GameOver;
         /// The running vote at the rule set's own table.
-        TableTally, "tally", Everybody, AtOnce, SameKind, Always, "the count";
+        TableTally, "tally", Everybody, AtOnce, SameKind, Always;
         /// That this message does not hold, where nothing comes in its place.
-        TakenBack(place: LeftPlace), "taken_back", Seat, WhenAsked, None, Always, "taking back a message";
+        TakenBack(place: LeftPlace), "taken_back", Seat, WhenAsked, None, Always;
         /// What a move at the rule set's own table told.
-        Told(told: ToldPlace), "told", Varying, AtOnce, AnyPost, Move, "what a move told";
+        Told(told: ToldPlace), "told", Varying, AtOnce, AnyPost, Move;
     }
     // What is shown on request.
     shown {
@@ -301,12 +307,6 @@ impl DueText {
     /// What must be so for it to have anything to tell.
     pub(super) fn ground(self) -> Ground {
         self.kind().row().ground
-    }
-
-    /// What the host calls it, with `{seat}`, `{phase}` and `{number}` to be filled in.
-    #[must_use]
-    pub fn called(self) -> &'static str {
-        self.kind().row().called
     }
 
     /// Whether it is a running count of votes, of which every one stands in place of the one before.
@@ -416,19 +416,6 @@ mod tests {
             (DueText::Warning(ANA, 7), DueText::Warning(ANA, 8), false),
         ] {
             assert_eq!(one.is_like(other), alike, "{one:?}, {other:?}");
-        }
-    }
-
-    #[test]
-    fn no_place_of_what_the_host_calls_a_text_stays_open() {
-        for (_, text) in KEPT {
-            let about = text.about();
-            for (place, filled) in [
-                ("{seat}", about.seat.is_some()),
-                ("{phase}", about.phase.is_some()),
-            ] {
-                assert!(filled || !text.called().contains(place), "{text:?}");
-            }
         }
     }
 }

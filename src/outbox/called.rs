@@ -1,9 +1,16 @@
 //! What the host calls texts.
 
+use std::sync::LazyLock;
+
 use super::Outbox;
 use nightdesk_game::{About, Audience, DueText, SeatId};
 use nightdesk_report::Text;
+use nightdesk_text::messages::{InLanguage, Worded, Wording};
+use nightdesk_text::{built_in, say};
 use nightdesk_time::Phase;
+
+/// What the host calls each kind of text, with `{seat}`, `{phase}` and `{number}` to be filled in.
+static CALLED: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("called.toml")));
 
 impl Outbox<'_> {
     /// What the host calls a text.
@@ -40,15 +47,18 @@ impl Outbox<'_> {
             DueText::Count(day) => {
                 let number = super::counts::next_count(self.game, day);
                 let number = format!("{}.{number}", day.number());
-                part.called().replace("{number}", &number)
+                self.called_by_kind(part, &[("number", number)])
             }
             DueText::Warning(seat, number) if self.is_gone(seat, number) => {
-                format!("the word that warning {number} is taken back")
+                say!(self, "word_that_a_warning_is_gone", number)
             }
-            DueText::TableTally => match self.game.phase() {
-                Some(day) => format!("{} of {day}", part.called()),
-                None => part.called().to_owned(),
-            },
+            DueText::TableTally => {
+                let called = self.called_by_kind(part, &[]);
+                match self.game.phase() {
+                    Some(day) => say!(self, "count_of", called, day),
+                    None => called,
+                }
+            }
             DueText::TakenBack(place) => self.called_taken_back(place),
             DueText::Told(_) => self.called_of_move(part),
             _ => {
@@ -59,12 +69,19 @@ impl Outbox<'_> {
                     ..
                 } = part.about();
                 let seat = seat.map(|seat| self.game.name(seat)).unwrap_or_default();
-                let phase = phase.map(|phase| phase.to_string()).unwrap_or_default();
-                let number = number.unwrap_or_default().to_string();
-                let called = part.called().replace("{phase}", &phase);
-                called.replace("{number}", &number).replace("{seat}", seat)
+                let phase = phase.map(|phase| phase.worded(self.language()));
+                let places = [
+                    ("seat", seat.to_owned()),
+                    ("phase", phase.unwrap_or_default()),
+                    ("number", number.unwrap_or_default().to_string()),
+                ];
+                self.called_by_kind(part, &places)
             }
         }
+    }
+
+    fn called_by_kind(&self, part: DueText, places: &[(&str, String)]) -> String {
+        CALLED.with(part.kind().name(), places, self.language())
     }
 
     /// Whether a warning is taken back.
@@ -79,7 +96,7 @@ impl Outbox<'_> {
         let called = self.called_part(part);
         match part {
             DueText::Results(seat, night) if self.has_died_in(seat, night) => {
-                format!("{called} (player died)")
+                say!(self, "player_died", called)
             }
             _ => called,
         }
@@ -88,27 +105,27 @@ impl Outbox<'_> {
     /// What the host calls a text that a move told: by its headline, where it has one.
     pub fn called_of_move(&self, part: DueText) -> String {
         let Some((taken, told)) = self.game.told(part) else {
-            return "what a move told".to_owned();
+            return say!(self, "what_a_move_told");
         };
         if let Some(phase) = told.begins {
-            return format!("the start of {phase}");
+            return say!(self, "the_start_of", phase);
         }
         let headline = [&told.place, &told.title].into_iter().flatten();
         let headline: Vec<&str> = headline.map(String::as_str).collect();
         if !headline.is_empty() {
-            return format!("“{}”", headline.join(": "));
+            return say!(self, "headline", headline = headline.join(": "));
         }
         if let Some(out) = told.out.first() {
             return self.called_part(DueText::Left(*out));
         }
         let what = match told.to {
-            Audience::Public => "the post",
-            Audience::Seat(_) | Audience::Faction(_) => "the message",
-            Audience::Host => "the word to the host",
+            Audience::Public => say!(self, "the_post"),
+            Audience::Seat(_) | Audience::Faction(_) => say!(self, "the_message"),
+            Audience::Host => say!(self, "the_word_to_the_host"),
         };
         match taken.phase_of(told) {
-            Some(phase) => format!("{what} of {phase}"),
-            None => format!("{what} before the first phase"),
+            Some(phase) => say!(self, "of_phase", what, phase),
+            None => say!(self, "before_the_first_phase", what),
         }
     }
 
@@ -124,5 +141,66 @@ fn is_of_one_move(one: &DueText, other: &DueText) -> bool {
     match (one, other) {
         (DueText::Told(one), DueText::Told(other)) => one.of == other.of,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CALLED, DueText, Phase, SeatId};
+    use nightdesk_game::{Language, LeftPlace, ToldPlace};
+    use nightdesk_text::messages::places;
+
+    #[test]
+    fn every_text_has_a_name_for_the_host_whose_places_it_can_fill() {
+        let (seat, day) = (SeatId::at(0), Phase::Day(1));
+        let told = ToldPlace { of: None, index: 0 };
+        let all = [
+            DueText::RoleMessage(seat),
+            DueText::Results(seat, day),
+            DueText::Count(day),
+            DueText::FinalTally(day),
+            DueText::Elimination(day),
+            DueText::DayStart(day),
+            DueText::NightStart(day),
+            DueText::NightDeaths(day),
+            DueText::DeadlineMoved,
+            DueText::Replacement(seat),
+            DueText::Left(seat),
+            DueText::Returned(seat),
+            DueText::GoesOn,
+            DueText::Correction,
+            DueText::Runoff(day),
+            DueText::Prod(seat),
+            DueText::Warning(seat, 7),
+            DueText::HostingError,
+            DueText::BotLines(7),
+            DueText::GameEnd,
+            DueText::Revelation,
+            DueText::TableTally,
+            DueText::TakenBack(LeftPlace {
+                entry: 7,
+                text: None,
+            }),
+            DueText::Told(told),
+        ];
+        let named = |language| CALLED.keys(language).count();
+        for language in Language::ALL {
+            assert_eq!(named(language), all.len());
+            for text in all {
+                let template = CALLED.template(text.kind().name(), language);
+                let template = template.unwrap_or_else(|| panic!("{text:?}"));
+                let about = text.about();
+                for place in places(template) {
+                    let filled = match place {
+                        "seat" => about.seat.is_some(),
+                        "phase" => about.phase.is_some(),
+                        // The number of a count is found when it is named.
+                        "number" => about.number.is_some() || text.is_running_count(),
+                        _ => false,
+                    };
+                    assert!(filled, "{text:?}: {place}");
+                }
+            }
+        }
     }
 }

@@ -26,6 +26,7 @@ mod walk;
 mod withdrawn;
 
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 
 pub use after_game::OPENED_SEAL;
 pub use after_game::{AtTable, choice_in_words, method_of};
@@ -38,12 +39,23 @@ pub use table_memo::TableMemo;
 use walk::Walk;
 
 use nightdesk_desk::Refused;
-use nightdesk_game::{Event, Game, Journal, LeftPlace, LeftText};
+use nightdesk_game::{Event, Game, Journal, Language, LeftPlace, LeftText};
 use nightdesk_report::{PublicView, Words};
 use nightdesk_rules::{RuleSet, Table};
+use nightdesk_text::built_in;
+use nightdesk_text::messages::{InLanguage, Wording};
+
+/// What the outbox says to the host.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// A text that has left, where it stands in the journal, and its words.
 pub type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
+
+impl InLanguage for Outbox<'_> {
+    fn language(&self) -> Language {
+        self.game.setup.language
+    }
+}
 
 /// Everything that texts are made from and known by.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use nightdesk_command::{HostOrder, Recipients};
 use nightdesk_desk::{Decision, Desk, Refused};
 use nightdesk_game::{Audience, DueText, LeftPlace, MessageState, Seat, SeatId};
 use nightdesk_report::{Text, private};
+use nightdesk_text::say;
 
 impl<'t> Outbox<'t> {
     /// A message with the word that it stands in place of another, and that what nothing comes in
@@ -147,7 +148,7 @@ impl<'t> Outbox<'t> {
             Some(format!("{} ({called})", self.game.name(seat)))
         });
         let said = said.collect::<Vec<_>>().join(", ");
-        let mut decision = decision.with_word(format!("Sent: {said}."));
+        let mut decision = decision.with_word(say!(self, "sent", said));
         decision.leaving.extend(words);
         Ok(decision)
     }
@@ -166,8 +167,11 @@ impl<'t> Outbox<'t> {
     pub(super) fn called_taken_back(&self, place: LeftPlace) -> String {
         let left = self.left_texts();
         let name = left.iter().find(|(known, ..)| place.means(*known));
-        let name = name.map_or("a message", |(_, text, _)| text.name.as_str());
-        format!("taking back {name}")
+        let name = match name {
+            Some((_, text, _)) => text.name.clone(),
+            None => say!(self, "a_message"),
+        };
+        say!(self, "taking_back", name)
     }
 
     /// The messages to a seat that are wrong, read by whoever holds it still: what was

@@ -2,6 +2,7 @@
 
 use nightdesk_game::{Audience, Game, Markup};
 use nightdesk_report::document::{Label, Span};
+use nightdesk_text::say;
 
 /// How wide a frame is, in columns.
 const WIDTH: usize = 70;
@@ -10,17 +11,21 @@ const WIDTH: usize = 70;
 #[must_use]
 pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
     let whose = match audience {
-        Audience::Public => format!("PUBLIC, for the game {}", place(game.setup.forum.markup)),
-        Audience::Seat(seat) => format!("PRIVATE to {}", one_row(game.name(*seat))),
+        Audience::Public => say!(game, place(game.setup.forum.markup)),
+        Audience::Seat(seat) => say!(game, "private_to", name = one_row(game.name(*seat))),
         Audience::Faction(slug) => {
             let title = game
                 .setup
                 .factions
                 .get(slug)
                 .map(|side| side.title.as_str());
-            format!("PRIVATE to the {}", one_row(title.unwrap_or(slug)))
+            say!(
+                game,
+                "private_to_the",
+                side = one_row(title.unwrap_or(slug))
+            )
         }
-        Audience::Host => return ("HOST ONLY".to_owned(), String::new()),
+        Audience::Host => return (say!(game, "host_only"), String::new()),
     };
     lines_around(&whose)
 }
@@ -28,8 +33,8 @@ pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
 /// The lines around a private text while others can see the screen. They do not say whose it
 /// is: that somebody is told something by night may be all there is to know about a card.
 #[must_use]
-pub fn nameless_frame() -> (String, String) {
-    lines_around("PRIVATE")
+pub fn nameless_frame(game: &Game) -> (String, String) {
+    lines_around(&say!(game, "private"))
 }
 
 fn lines_around(whose: &str) -> (String, String) {
@@ -39,11 +44,12 @@ fn lines_around(whose: &str) -> (String, String) {
     (head + &rest, "-".repeat(WIDTH))
 }
 
+/// The key of where everybody reads.
 fn place(markup: Markup) -> &'static str {
     match markup {
-        Markup::Discord => "channel",
+        Markup::Discord => "for_the_channel",
         Markup::Phpbb | Markup::Xenforo | Markup::Vbulletin | Markup::Discourse | Markup::Plain => {
-            "thread"
+            "for_the_thread"
         }
     }
 }

@@ -41,8 +41,15 @@ pub use plain::{on_screen, plain};
 pub use split::parts;
 pub use theme::{Theme, ThemeError};
 
+use std::sync::LazyLock;
+
 use nightdesk_game::Markup;
 use nightdesk_report::Document;
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// The words of the lines around texts.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// A document in a forum's markup, ready to be posted.
 #[must_use]

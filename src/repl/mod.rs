@@ -25,6 +25,7 @@ use nightdesk_game::{Audience, DueText, SeatId};
 use nightdesk_report::Text;
 use nightdesk_session::{Answer, Left, NotTaken, Session, Todo};
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 use nightdesk_text::visible;
 use nightdesk_warnings::Leaving;
 use question::{Question, ask, not_taken, yes};
@@ -61,9 +62,7 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
         let text = match lines.read(&prompt(&session), helper)? {
             Typed::Text(text) => text,
             Typed::Interrupted => {
-                screen
-                    .output
-                    .say("(nothing was lost; Ctrl-D or `quit` leaves)");
+                screen.output.say(say!(&screen, "nothing_was_lost"));
                 continue;
             }
             Typed::Left => break,
@@ -84,17 +83,14 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
         }
     }
     lines.keep_history();
-    screen.output.print("All is saved.")?;
+    screen.output.print(say!(&screen, "all_is_saved"))?;
     Ok(Exit::Done)
 }
 
 fn greeting(session: &Session) -> String {
     let game = session.game();
-    format!(
-        "{}: {} seats. `next` says what to do. Ctrl-D leaves; all is saved.",
-        game.setup.name,
-        game.seats.len()
-    )
+    let (name, seats) = (&game.setup.name, game.seats.len());
+    say!(session, "greeting", name, seats)
 }
 
 fn prompt(session: &Session) -> String {
@@ -195,7 +191,7 @@ fn ordered(
     let chosen = |typed: &str| nightdesk_session::chosen(asked, typed).cloned();
     let order = ask(screen, lines, &Question::of(screen, asked), chosen)?;
     if order.is_none() {
-        screen.output.print("No. Nothing was changed.")?;
+        screen.output.print(say!(screen, "no"))?;
     }
     Ok(order)
 }
@@ -216,24 +212,22 @@ fn instead(
     let agrees = yes(
         screen,
         lines,
-        format!("Did you mean `{}`?  y/N", meant.line),
+        say!(screen, "did_you_mean", line = meant.line),
     )?;
     Ok(agrees.then(|| meant.line.clone()))
 }
 
 /// The text before a line with only a dot; none if the host thinks better of it.
 fn pasted(screen: &Screen, lines: &mut Terminal) -> io::Result<Option<String>> {
-    screen
-        .output
-        .print("Paste; end with a line that has only a dot.")?;
+    screen.output.print(say!(screen, "paste_end_with_a_dot"))?;
     let Typed::Text(text) = lines.read("", Helper::to_dot())? else {
-        screen.output.print("Nothing was read.")?;
+        screen.output.print(say!(screen, "nothing_was_read"))?;
         return Ok(None);
     };
     let (text, after_dot) = up_to_dot(&text);
     not_taken(
         screen,
-        "After the dot, and not taken:",
+        &say!(screen, "after_the_dot"),
         &nightdesk_session::lines_of(after_dot),
     )?;
     Ok(Some(text.to_owned()))
@@ -270,12 +264,12 @@ fn show(
             continue;
         };
         let name = session.game().name(seat).to_owned();
-        let mut which = format!("PM {number} of {}", messages.len());
+        let all = messages.len();
         // Whoever sees the screen may learn from the name alone who can do something by night.
-        if !screen.hidden {
-            which.push_str(&format!(", to {name}"));
-        }
-        screen.output.print(format!("{which}."))?;
+        screen.output.print(match screen.hidden {
+            true => say!(screen, "pm_of", number, all),
+            false => say!(screen, "pm_of_to", number, all, name),
+        })?;
         match one_message(session, screen, lines, clipboard, text)? {
             Reply::Sent if is_due(session, seat, text) => {
                 // Another text to the same player may still be on its way.
@@ -335,12 +329,12 @@ fn one_message(
             Err(refused) => screen.refuse(session, &refused)?,
         }
     }
-    let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
+    let question = say!(screen, "sent_question", copied);
     let reply = |typed: &str| match fold(typed).as_str() {
         "s" => Some(Reply::Skip),
         typed => nightdesk_session::agreed(typed).then_some(Reply::Sent),
     };
-    let question = Question::taking(question, "y, s or Enter");
+    let question = Question::taking(question, say!(screen, "y_s_or_enter"));
     Ok(ask(screen, lines, &question, reply)?.unwrap_or(Reply::Stop))
 }
 
@@ -365,24 +359,21 @@ fn warn(
     left: &Left,
 ) -> io::Result<()> {
     let keys = left.ways.iter().map(|way| match way {
-        Leaving::Quit => ("q", "q = has quit", Leaving::Quit),
-        Leaving::Idle => ("i", "i = was silent", Leaving::Idle),
+        Leaving::Quit => ("q", say!(screen, "has_quit"), Leaving::Quit),
+        Leaving::Idle => ("i", say!(screen, "was_silent"), Leaving::Idle),
     });
     let keys: Vec<_> = keys.collect();
-    let shown: Vec<&str> = keys.iter().map(|(_, shown, _)| *shown).collect();
-    let question = format!(
-        "Warning for {}?  {}   Enter = none",
-        left.name,
-        shown.join("   ")
-    );
+    let shown: Vec<&str> = keys.iter().map(|(_, shown, _)| shown.as_str()).collect();
+    let (name, ways) = (&left.name, shown.join("   "));
+    let question = say!(screen, "warning_question", name, ways);
     let words: Vec<&str> = keys.iter().map(|(key, ..)| *key).collect();
-    let question = Question::taking(question, format!("{} or Enter", words.join(", ")));
+    let question = Question::taking(question, say!(screen, "or_enter", keys = words.join(", ")));
     let typed = ask(screen, lines, &question, |typed| {
         let mut keys = keys.iter();
         keys.find(|(key, ..)| fold(typed) == *key)
     })?;
     let Some((_, _, how)) = typed else {
-        return screen.output.print("No warning was given.");
+        return screen.output.print(say!(screen, "no_warning_was_given"));
     };
     match session.has_left(&left.name, *how, now()) {
         Ok(answer) => show(session, screen, lines, clipboard, &answer),
@@ -400,15 +391,13 @@ fn posted(
     text: &Text,
 ) -> io::Result<()> {
     if session.leaks_in(text).is_ok_and(|leaks| !leaks.is_empty()) {
-        return screen
-            .output
-            .print("Not copied; `copy --anyway` copies it all the same.");
+        return screen.output.print(say!(screen, "not_copied_anyway"));
     }
     let parts = screen.parts(session, text);
     let Some(copied) = copy_parts(screen, lines, clipboard, &parts, Hiding::Shown)? else {
         return Ok(());
     };
-    if !yes(screen, lines, format!("{copied}Posted?  y/N"))? {
+    if !yes(screen, lines, say!(screen, "posted_question", copied))? {
         return Ok(());
     }
     match session.take("posted", now(), seed()) {
@@ -426,14 +415,14 @@ fn copy_parts(
     clipboard: &mut Clipboard,
     parts: &[String],
     hiding: Hiding,
-) -> io::Result<Option<&'static str>> {
+) -> io::Result<Option<String>> {
     let count = parts.len();
-    let mut copied = "";
+    let mut copied = String::new();
     for (number, part) in (1..).zip(parts) {
         copied = match clipboard.copy(part) {
-            Ok(Copied::Desktop) => "Copied. ",
-            Ok(Copied::Terminal) => "Handed to the terminal to copy. ",
-            Err(_) => "",
+            Ok(Copied::Desktop) => say!(screen, "copied_front"),
+            Ok(Copied::Terminal) => say!(screen, "handed_front"),
+            Err(_) => String::new(),
         };
         if count == 1 {
             break;
@@ -445,15 +434,17 @@ fn copy_parts(
             continue;
         }
         let is_last = number == count;
-        let which = format!("Part {number} of {count}: {}", copied.trim_end());
+        let which = say!(
+            screen,
+            "part_number_of",
+            number,
+            count,
+            copied = copied.trim_end()
+        );
         if is_last {
             screen.output.print(&which)?;
-            copied = "";
-        } else if !goes_on(
-            lines,
-            screen,
-            &format!("{which}  Enter = next part   n = stop"),
-        )? {
+            copied.clear();
+        } else if !goes_on(lines, screen, &say!(screen, "next_part_question", which))? {
             return Ok(None);
         }
     }
@@ -462,7 +453,7 @@ fn copy_parts(
 
 /// Whether the host goes on to the next part: Enter is enough, for nothing comes of it.
 fn goes_on(lines: &mut Terminal, screen: &Screen, question: &str) -> io::Result<bool> {
-    let question = Question::taking(question, "Enter or n");
+    let question = Question::taking(question, say!(screen, "enter_or_n"));
     let answer = ask(screen, lines, &question, |typed| {
         (typed.is_empty() || nightdesk_session::agreed(typed)).then_some(())
     })?;

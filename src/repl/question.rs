@@ -7,9 +7,10 @@ use std::io;
 
 use super::helper::Helper;
 use super::terminal::{Terminal, Typed};
-use crate::cli::{Screen, answer_first, no_answer};
+use crate::cli::Screen;
 use nightdesk_desk::Ask;
 use nightdesk_session::{agreed, declined, lines_of};
+use nightdesk_text::say;
 
 /// A question, and the answers that it takes as a host reads them.
 #[derive(Debug)]
@@ -21,8 +22,8 @@ pub(super) struct Question {
 
 impl Question {
     /// One that is answered by yes, or by no.
-    pub(super) fn yes_or_no(words: impl Into<String>) -> Self {
-        Self::taking(words, "y or n")
+    pub(super) fn yes_or_no(screen: &Screen, words: impl Into<String>) -> Self {
+        Self::taking(words, say!(screen, "y_or_n"))
     }
 
     /// One with the answers that it takes.
@@ -37,7 +38,7 @@ impl Question {
     pub(super) fn of(screen: &Screen, ask: &Ask) -> Self {
         Self {
             words: screen.question(ask).join("\n"),
-            takes: (!screen.hidden).then(|| nightdesk_session::answers_to(ask)),
+            takes: (!screen.hidden).then(|| nightdesk_session::answers_to(ask, screen.language)),
         }
     }
 }
@@ -50,11 +51,7 @@ pub(super) fn ask<T>(
     read: impl Fn(&str) -> Option<T>,
 ) -> io::Result<Option<T>> {
     let ahead = Terminal::typed_ahead();
-    not_taken(
-        screen,
-        "Typed before the question, and not taken:",
-        &lines_of(&ahead),
-    )?;
+    not_taken(screen, &say!(screen, "typed_before"), &lines_of(&ahead))?;
     screen.output.print(screen.fitted(&question.words))?;
     loop {
         let Typed::Text(typed) = terminal.read("> ", Helper::plain())? else {
@@ -68,8 +65,8 @@ pub(super) fn ask<T>(
                 terminal.remember(&typed);
                 screen
                     .output
-                    .print(answer_first(question.takes.as_deref()))?;
-                not_taken(screen, "These lines were not taken:", several)?;
+                    .print(screen.to_answer_first(question.takes.as_deref()))?;
+                not_taken(screen, &say!(screen, "these_lines"), several)?;
                 continue;
             }
         };
@@ -79,7 +76,7 @@ pub(super) fn ask<T>(
         if line.is_empty() || declined(line) {
             return Ok(None);
         }
-        let refused = no_answer(question.takes.as_deref(), line);
+        let refused = screen.no_answer(question.takes.as_deref(), line);
         screen.output.print(screen.fitted(&refused))?;
     }
 }
@@ -87,7 +84,12 @@ pub(super) fn ask<T>(
 /// Whether a question is answered with yes.
 pub(super) fn yes(screen: &Screen, terminal: &mut Terminal, words: String) -> io::Result<bool> {
     let agrees = |typed: &str| agreed(typed).then_some(());
-    let answer = ask(screen, terminal, &Question::yes_or_no(words), agrees)?;
+    let answer = ask(
+        screen,
+        terminal,
+        &Question::yes_or_no(screen, words),
+        agrees,
+    )?;
     Ok(answer.is_some())
 }
 

@@ -8,8 +8,9 @@ use super::{Came, take};
 use crate::cli::{Clipboard, FoundPosts, Screen, hear_posts, hint_of, now, posts_in, take_posts};
 use nightdesk_desk::Pile;
 use nightdesk_session::{Looks, Session, agreed, lines_of};
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::fold;
-use nightdesk_text::wording::{count, list};
+use nightdesk_text::say;
 use nightdesk_thread::{PageError, PageProblem};
 
 /// What the host says that lines are.
@@ -48,10 +49,10 @@ pub(super) fn several(
         Ok(_) | Err(_) => other(session, screen, terminal, (&lines, text))?,
     };
     match are {
-        None => not_taken(screen, "Nothing was taken of:", &lines)?,
+        None => not_taken(screen, &say!(screen, "nothing_was_taken_of"), &lines)?,
         Some(Are::Posts(found)) => {
             hear_posts(session, screen, &found, now())?;
-            not_taken(screen, "After the posts, and not taken:", &rest)?;
+            not_taken(screen, &say!(screen, "after_the_posts"), &rest)?;
         }
         Some(Are::Post(number, author)) => {
             let head = match author {
@@ -116,13 +117,10 @@ fn posts_or_nothing(
     lines: &[&str],
     found: FoundPosts,
 ) -> io::Result<Option<Are>> {
-    let words = format!(
-        "{} They look like {}.\nWhat are they?  p = read them as posts   Enter = leave them",
-        came(lines),
-        named(&found.pile),
-    );
+    let (came, posts) = (came(screen, lines), named(screen, &found.pile));
+    let words = say!(screen, "they_look_like", came, posts);
     let is_yes = |typed: &str| (fold(typed) == "p" || agreed(typed)).then_some(());
-    let question = Question::taking(words, "p or n");
+    let question = Question::taking(words, say!(screen, "p_or_n"));
     Ok(ask(screen, terminal, &question, is_yes)?.map(|()| Are::Posts(Box::new(found))))
 }
 
@@ -136,37 +134,33 @@ fn other(
     let looks = session.looks(text, now());
     let (seem, key, takes) = match &looks {
         Looks::Commands => (
-            "Each of them is a command.".to_owned(),
-            "c = carry them out, one after the other   ",
-            "c, or a post's number and author",
+            say!(screen, "each_is_a_command"),
+            say!(screen, "carry_them_out"),
+            say!(screen, "takes_c"),
         ),
         Looks::Players(_) => (
-            "They look like a list of players.".to_owned(),
-            "s = sign them up   ",
-            "s, or a post's number and author",
+            say!(screen, "a_list_of_players"),
+            say!(screen, "sign_them_up"),
+            say!(screen, "takes_s"),
         ),
         Looks::PostOf(author) => (
-            format!("They look like a post of {author}'s without its number."),
-            "",
-            "the post's number, such as `#12`",
+            say!(screen, "a_post_of", author),
+            String::new(),
+            say!(screen, "takes_number"),
         ),
         Looks::Words(number, line) => (
-            format!("They look like words of a post: line {number}, `{line}`, is no command."),
-            "",
-            "the post's number and author, such as `#12 Alder`",
+            say!(screen, "words_of_a_post", number, line),
+            String::new(),
+            say!(screen, "takes_number_and_author"),
         ),
     };
     let post = match &looks {
-        Looks::PostOf(_) => "#12 = read them as post 12",
-        Looks::Commands | Looks::Players(_) | Looks::Words(..) => {
-            "#12 Alder = read them as post 12, of Alder"
-        }
+        Looks::PostOf(_) => say!(screen, "read_as_post"),
+        Looks::Commands | Looks::Players(_) | Looks::Words(..) => say!(screen, "read_as_post_of"),
     };
-    let words = format!(
-        "{} {seem}\nWhat are they?  {key}{post}   Enter = leave them",
-        came(lines)
-    );
-    let question = Question::taking(words, format!("{takes}, or n"));
+    let came = came(screen, lines);
+    let words = say!(screen, "what_are_they", came, seem, key, post);
+    let question = Question::taking(words, say!(screen, "takes_or_n", takes));
     ask(screen, terminal, &question, |typed| meant(typed, &looks))
 }
 
@@ -188,28 +182,29 @@ fn meant(typed: &str, looks: &Looks) -> Option<Are> {
     }
 }
 
-fn came(lines: &[&str]) -> String {
-    format!(
-        "{} came at once, and none of them was taken as a command.",
-        count(lines.len(), "line", "lines")
-    )
+fn came(screen: &Screen, lines: &[&str]) -> String {
+    say!(screen, "came_at_once", lines = lines.len())
 }
 
 /// `2 posts of the thread: #12 of Elm and #13 of Birch`.
-fn named(pile: &Pile) -> String {
+fn named(screen: &Screen, pile: &Pile) -> String {
     let posts = pile.posts.iter().take(MOST_POSTS);
     let mut names: Vec<String> = posts
-        .map(|post| format!("#{} of {}", post.number, post.author))
+        .map(|post| {
+            say!(
+                screen,
+                "post_of",
+                number = post.number,
+                author = post.author
+            )
+        })
         .collect();
     match pile.posts.len().saturating_sub(names.len()) {
         0 => {}
-        more => names.push(format!("{more} more")),
+        more => names.push(say!(screen, "and_more", more)),
     }
-    format!(
-        "{} of the thread: {}",
-        count(pile.posts.len(), "post", "posts"),
-        list(&names)
-    )
+    let (n, names) = (pile.posts.len(), Listed(&names));
+    say!(screen, "posts_of_the_thread", n, names)
 }
 
 /// Takes commands one after the other, up to the first of which nothing comes.
@@ -226,7 +221,7 @@ fn all(
         match take(session, screen, terminal, clipboard, line)? {
             Came::Taken => {}
             last @ (Came::Nothing | Came::Leaves) => {
-                not_taken(screen, "After this line, and not taken:", lines.as_slice())?;
+                not_taken(screen, &say!(screen, "after_this_line"), lines.as_slice())?;
                 return Ok(last);
             }
         }

@@ -21,3 +21,11 @@ pub use judged::{Entered, Judged, LeftOut, Says, counting, entered, left_out};
 pub use received::{LineKind, Received, Reply};
 pub use uncounted::{Uncounted, Why};
 pub use when::{Clock, When};
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// What the host reads of replies.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use nightdesk_game::{DecidedBy, EntryId, SeatId};
+use nightdesk_game::{DecidedBy, EntryId, Language, SeatId};
+use nightdesk_text::say;
 
 /// A night entry that does not count.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,29 +43,22 @@ pub enum Why {
 impl Why {
     /// The reason in words for the host, with the names of seats.
     #[must_use]
-    pub fn words<'n>(&self, name: impl Fn(SeatId) -> &'n str) -> String {
+    pub fn words<'n>(&self, name: impl Fn(SeatId) -> &'n str, language: Language) -> String {
         match self {
-            Self::Older => "older than what stands".to_owned(),
-            Self::Replaced(entry) => format!("replaced by entry {entry}"),
-            Self::Withdrawn(entry) => format!("cancelled by entry {entry}"),
-            Self::Ended(entry) => format!("ended by entry {entry}"),
-            Self::Dead(seat) => format!("{} is dead", name(*seat)),
+            Self::Older => say!(&language, "older"),
+            Self::Replaced(entry) => say!(&language, "replaced", entry),
+            Self::Withdrawn(entry) => say!(&language, "withdrawn", entry),
+            Self::Ended(entry) => say!(&language, "ended", entry),
+            Self::Dead(seat) => say!(&language, "dead", name = name(*seat)),
             Self::NobodyCarriesOut(seat) => {
-                format!("{} is dead and cannot carry it out", name(*seat))
+                say!(&language, "nobody_carries_out", name = name(*seat))
             }
-            Self::NoCase => "none of its conditions holds".to_owned(),
-            Self::Outvoted(DecidedBy::LastWord) => {
-                "rule kill.decided_by = \"last word\": a later one counts".to_owned()
-            }
-            Self::Outvoted(DecidedBy::Leader) => {
-                "rule kill.decided_by = \"leader\": another one counts".to_owned()
-            }
-            Self::Outvoted(DecidedBy::Unanimous) => {
-                "rule kill.decided_by = \"unanimous\": only what all members ask for counts"
-                    .to_owned()
-            }
+            Self::NoCase => say!(&language, "no_case"),
+            Self::Outvoted(DecidedBy::LastWord) => say!(&language, "outvoted_last_word"),
+            Self::Outvoted(DecidedBy::Leader) => say!(&language, "outvoted_leader"),
+            Self::Outvoted(DecidedBy::Unanimous) => say!(&language, "outvoted_unanimous"),
             Self::Rule(words) => words.clone(),
-            Self::NotInRecord => "it did not count".to_owned(),
+            Self::NotInRecord => say!(&language, "not_in_record"),
         }
     }
 

@@ -42,3 +42,11 @@ pub use view::{Fate, PublicPlayer, PublicView, Shown, Untold};
 pub use view::{full_title, has_departed};
 pub use voice::{Circle, TitlesElsewhere, Voice};
 pub use words::{WordingError, Words};
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// What the host reads beside texts.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("host.toml")));

@@ -6,6 +6,7 @@ use super::document::{Block, Document, Level, Line};
 use super::public::PublicDocument;
 use super::view::side_title;
 use nightdesk_game::{Audience, DueText, Game, SeatId, TextKind};
+use nightdesk_text::say;
 
 /// A document that knows who may read it (H1).
 ///
@@ -169,16 +170,18 @@ impl Text {
     pub fn only_to_look_at(self, game: &Game) -> Self {
         let whom = match &self.audience {
             Audience::Host => return self,
-            Audience::Public => "the thread".to_owned(),
-            Audience::Seat(seat) => game.name(*seat).to_owned(),
-            Audience::Faction(side) => format!("the {}", side_title(&game.setup, side)),
+            Audience::Public => say!(game, "for_the_thread"),
+            Audience::Seat(seat) => say!(game, "for_player", name = game.name(*seat)),
+            Audience::Faction(side) => {
+                say!(game, "for_the_side", side = side_title(&game.setup, side))
+            }
         };
         let Document { title, blocks } = self.document;
         let title = title.map(|title| Block::Heading(Level::Major, title));
         Self::for_host(
             self.kind,
             Document {
-                title: Some(format!("For {whom}").into()),
+                title: Some(whom.into()),
                 blocks: title.into_iter().chain(blocks).collect(),
             },
         )

@@ -161,17 +161,25 @@ impl Ruling {
         held.map(|held| held.value.as_str())
     }
 
+    /// The question, in English where a language has no words for it.
+    #[must_use]
+    pub fn question_in(&self, language: Language) -> &str {
+        let words = self.elsewhere.get(&language);
+        words.map_or(&self.question, |words| &words.question)
+    }
+
     /// The question with what an answer means, in English where a language has no words for it.
     #[must_use]
     pub fn in_words(&self, answer: &str, language: Language) -> String {
-        let words = self.elsewhere.get(&language);
-        let words = words.and_then(|words| Some((&words.question, words.answers.get(answer)?)));
-        if let Some((question, meaning)) = words {
-            return format!("{question} {meaning}");
-        }
-        let choice = self.choices.iter().find(|choice| choice.value == answer);
-        let meaning = choice.map_or(answer, |choice| choice.meaning.as_str());
-        format!("{} {meaning}", self.question)
+        let (question, meaning) = match self.elsewhere.get(&language) {
+            Some(words) => (&words.question, words.answers.get(answer)),
+            None => {
+                let mut choices = self.choices.iter();
+                let choice = choices.find(|choice| choice.value == answer);
+                (&self.question, choice.map(|choice| &choice.meaning))
+            }
+        };
+        format!("{question} {}", meaning.map_or(answer, String::as_str))
     }
 
     /// Whether it can be answered so.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::archive::{Archived, NotArchived};
 use nightdesk_command::{HostOrder, Meant};
 use nightdesk_desk::{Ask, Choice};
+use nightdesk_game::Language;
 use nightdesk_game::{Audience, Game, Sealed};
 use nightdesk_report::Text;
 use nightdesk_report::leak::{self, Leak};
@@ -12,7 +13,9 @@ use nightdesk_store::StoreError;
 use nightdesk_store::ledger::LedgerError;
 use nightdesk_store::open_game::CommitError;
 use nightdesk_text::Diagnostic;
+use nightdesk_text::messages::Worded;
 use nightdesk_text::names::{Candidate, Found, find_typed, fold};
+use nightdesk_text::say;
 use nightdesk_warnings::Leaving;
 
 /// What a line brought.
@@ -116,13 +119,14 @@ pub struct Left {
 impl Left {
     /// What the host may type for it.
     #[must_use]
-    pub fn advice(&self) -> String {
+    pub fn advice(&self, language: Language) -> String {
+        let name = &self.name;
         let ways = self.ways.iter().map(|way| match way {
-            Leaving::Quit => format!("`!quit {0}` if {0} said so", self.name),
-            Leaving::Idle => format!("`!idle {0}` if {0} fell silent", self.name),
+            Leaving::Quit => say!(&language, "quit_if_said", name),
+            Leaving::Idle => say!(&language, "idle_if_silent", name),
         });
         let ways: Vec<String> = ways.collect();
-        format!("A warning of 1 point: {}.", ways.join(", "))
+        say!(&language, "a_warning_of_1_point", ways = ways.join(", "))
     }
 }
 
@@ -142,7 +146,7 @@ pub enum NotTaken {
     #[error("{0}")]
     Nothing(String),
     /// A public text says what the thread does not know yet, so it was not copied.
-    #[error("not copied: {}, which the thread does not know yet", leaks_in_words(.0))]
+    #[error("{}", not_copied(.0, Language::English))]
     Leaks(Vec<Leak>),
     /// There is no archive of the game yet, or none of that form.
     #[error("{0}")]
@@ -201,9 +205,11 @@ pub struct RefusalReport {
     pub leaks: Vec<Leak>,
 }
 
-fn leaks_in_words(leaks: &[Leak]) -> String {
-    let said: Vec<String> = leak::told(leaks).map(ToString::to_string).collect();
-    said.join(", ")
+fn not_copied(leaks: &[Leak], language: Language) -> String {
+    let said: Vec<String> = leak::told(leaks)
+        .map(|leak| leak.worded(language))
+        .collect();
+    say!(&language, "not_copied", leaks = said.join(", "))
 }
 
 impl RefusalReport {
@@ -222,10 +228,27 @@ impl RefusalReport {
 }
 
 impl NotTaken {
+    /// What is wrong, as a host reads it.
+    fn said(&self, language: Language) -> String {
+        match self {
+            Self::Leaks(leaks) => not_copied(leaks, language),
+            Self::NotArchived(why) => why.said(language),
+            Self::NotKept(CommitError::History(error)) => {
+                nightdesk_desk::history_in_words(error, language)
+            }
+            Self::Unread(_)
+            | Self::Refused(_)
+            | Self::NotKept(_)
+            | Self::Nothing(_)
+            | Self::Wording(_)
+            | Self::Ledger(_) => self.to_string(),
+        }
+    }
+
     /// The refusal with its parts.
     #[must_use]
-    pub fn report(&self) -> RefusalReport {
-        let mut report = self.report_besides_meant();
+    pub fn report(&self, language: Language) -> RefusalReport {
+        let mut report = self.report_besides_meant(language);
         let meant = self.meant().map(ToString::to_string);
         report.hints.splice(..0, meant);
         report
@@ -233,11 +256,11 @@ impl NotTaken {
 
     /// The same without the line that was perhaps meant.
     #[must_use]
-    pub fn report_besides_meant(&self) -> RefusalReport {
+    pub fn report_besides_meant(&self, language: Language) -> RefusalReport {
         let plain = |code: &str| RefusalReport {
             ok: false,
             code: code.to_owned(),
-            message: self.to_string(),
+            message: self.said(language),
             hints: Vec::new(),
             answer: None,
             ask: None,
@@ -264,14 +287,12 @@ impl NotTaken {
                 ..plain("")
             },
             Self::Leaks(leaks) => RefusalReport {
-                hints: vec![
-                    "`copy --anyway` copies it all the same, and the journal keeps that".to_owned(),
-                ],
+                hints: vec![say!(&language, "copy_anyway")],
                 leaks: leaks.clone(),
                 ..plain("leak")
             },
             Self::NotArchived(refusal) => RefusalReport {
-                hints: vec![refusal.hint().to_owned()],
+                hints: vec![refusal.hint(language)],
                 ..plain(refusal.code())
             },
             Self::NotKept(_) => plain("not_kept"),
@@ -386,11 +407,11 @@ pub fn agreed(typed: &str) -> bool {
 
 /// The answers that a question takes, as a host reads them: `y or n`, `Cedar, Ginkgo or n`.
 #[must_use]
-pub fn answers_to(ask: &Ask) -> String {
+pub fn answers_to(ask: &Ask, language: Language) -> String {
     let words: Vec<&str> = ask
         .choices
         .iter()
         .map(|choice| choice.word.as_str())
         .collect();
-    format!("{} or n", words.join(", "))
+    say!(&language, "or_n", words = words.join(", "))
 }

@@ -7,12 +7,14 @@ use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, Teller};
 use nightdesk_command::ArchiveLine;
 use nightdesk_game::{
-    Audience, DueText, Game, LeftPlace, NightEntry, SeatId, Stage, TakenMove, Told, ToldPlace,
+    Audience, DueText, Game, Language, LeftPlace, NightEntry, SeatId, Stage, TakenMove, Told,
+    ToldPlace,
 };
 use nightdesk_outbox::AtTable;
 use nightdesk_outbox::Speaker;
 use nightdesk_report::archive::{Archive, Source, archive, page};
 use nightdesk_report::{Frame, PublicView, Voice, around_at_table};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// An archive ready to be kept.
@@ -39,12 +41,11 @@ pub enum ArchiveForm {
 
 /// Why there is no archive.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.said(Language::English))]
 pub enum NotArchived {
     /// The game runs.
-    #[error("the game runs, and an archive tells every role, night action and note")]
     Early,
     /// The file's ending says no form.
-    #[error("`{0}` ends neither in .html nor in .json")]
     NoForm(String),
 }
 
@@ -58,14 +59,21 @@ impl NotArchived {
         }
     }
 
+    /// What is wrong.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        match self {
+            Self::Early => say!(&language, "an_archive_tells_everything"),
+            Self::NoForm(file) => say!(&language, "ends_in_no_form", file),
+        }
+    }
+
     /// What would be right.
     #[must_use]
-    pub fn hint(&self) -> &'static str {
+    pub fn hint(&self, language: Language) -> String {
         match self {
-            Self::Early => "`archive` when it is over; `archive --anyway` makes one for you alone",
-            Self::NoForm(_) => {
-                "`archive FILE.html` makes a page, `archive FILE.json` the same as data"
-            }
+            Self::Early => say!(&language, "archive_when_it_is_over"),
+            Self::NoForm(_) => say!(&language, "archive_forms"),
         }
     }
 }
@@ -139,12 +147,9 @@ impl Session {
 /// For whom it is, and what in it the host may have forgotten.
 fn remarks(game: &Game, archive: &Archive) -> Vec<String> {
     if archive.outcome.is_none() {
-        return vec![
-            "The game runs: this tells every role and every night action. It is for you alone."
-                .to_owned(),
-        ];
+        return vec![say!(game, "for_you_alone")];
     }
-    let mut remarks = vec!["It is for everybody who played or read along.".to_owned()];
+    let mut remarks = vec![say!(game, "for_everybody")];
     let notes = game.notes.len()
         + game
             .seats
@@ -152,10 +157,7 @@ fn remarks(game: &Game, archive: &Archive) -> Vec<String> {
             .map(|seat| seat.notes.len())
             .sum::<usize>();
     if archive.has_notes && notes > 0 {
-        let notes = nightdesk_text::wording::count(notes, "note", "notes");
-        remarks.push(format!(
-            "Your {notes} can be read in it; `archive --no-notes` leaves them out."
-        ));
+        remarks.push(say!(game, "your_notes_can_be_read", n = notes));
     }
     remarks
 }

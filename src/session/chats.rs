@@ -100,7 +100,7 @@ impl Teller<'_> {
             let members = thread.members.iter().map(|seat| self.game.name(*seat));
             let members: Vec<_> = members.collect();
             if !members.is_empty() {
-                lines.push(format!("  in   {}", members.join(", ")));
+                lines.push(say!(self, "in_join", join = members.join(", ")));
             }
             let out = thread.out.iter().map(|leaver| match leaver.why {
                 Why::Dead => say!(self, "names_dead", names = leaver.name),
@@ -156,10 +156,10 @@ impl Teller<'_> {
             true => say!(self, "alive_no_longer", names = seat.name),
             false => say!(self, "names_dead", names = seat.name),
         });
-        let rows: [(&str, Vec<String>); 3] = [
-            ("in  ", named(&inside)),
-            ("read", named(&reading)),
-            ("out ", former.chain(gone).collect()),
+        let rows: [(String, Vec<String>); 3] = [
+            (say!(self, "inside"), named(&inside)),
+            (say!(self, "reading_along"), named(&reading)),
+            (say!(self, "outside"), former.chain(gone).collect()),
         ];
         let rows = rows.into_iter().filter(|(_, names)| !names.is_empty());
         let rows = rows.map(|(label, names)| format!("  {label} {}", names.join(", ")));

@@ -4,16 +4,14 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
-use super::of_posts::NotedLine;
 use super::schedule::in_columns;
 use nightdesk_ballot::NameDoubt;
 use nightdesk_command::VotesOf;
 use nightdesk_desk::{Activity, Due};
-use nightdesk_game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, SeatId};
+use nightdesk_game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads, SeatId};
 use nightdesk_rules::{Poll, RunningVotes, Table, UncountedVote};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Listed, Worded};
 use nightdesk_text::say;
-use nightdesk_text::wording::{list, posts};
 use nightdesk_time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use nightdesk_tracker::in_words;
 use nightdesk_votes::{Count, DayCount, Wagon, day_count};
@@ -29,7 +27,7 @@ impl Teller<'_> {
         let count = counted.table.count();
         let mut lines = vec![match of.at {
             Some(post) => say!(self, "as_it_stood_after_post", day, post),
-            None => day.to_string(),
+            None => day.worded(self.language()),
         }];
         if of.history {
             lines.extend(self.history(&counted));
@@ -54,7 +52,7 @@ impl Teller<'_> {
             return Err(NotTaken::Nothing(say!(self, "no_vote_runs")));
         };
         let running = table.running().unwrap_or_default();
-        let mut lines = vec![phase.to_string()];
+        let mut lines = vec![phase.worded(self.language())];
         match running.lines.is_empty() {
             true => lines.push(say!(self, "no_vote_runs_2")),
             false => lines.extend(running.lines.iter().map(|line| format!("  {line}"))),
@@ -143,7 +141,7 @@ impl Teller<'_> {
             .into_iter()
             .filter(|_| runs);
         let missing = self.game.thread.gaps(day).into_iter().map(|gap| {
-            let posts = posts(gap);
+            let posts = self.language().posts(gap);
             match runs {
                 true => say!(self, "not_read", posts, gap = nightdesk_desk::ignoring(gap)),
                 false => say!(self, "not_read_posts", posts),
@@ -167,12 +165,13 @@ impl Teller<'_> {
             let mark = if vote.provisional { "?" } else { "" };
             format!("{voter}{mark}{weight}{}", post.unwrap_or_default())
         });
-        format!(
-            "  {} ({} of {}): {}",
-            self.target(wagon.target),
-            wagon.total,
-            wagon.needed,
-            votes.collect::<Vec<_>>().join(", ")
+        say!(
+            self,
+            "wagon_of",
+            target = self.target(wagon.target),
+            total = wagon.total,
+            needed = wagon.needed,
+            votes = votes.collect::<Vec<_>>().join(", ")
         )
     }
 
@@ -232,7 +231,7 @@ impl Teller<'_> {
             let post = number.map(|number| format!("#{number} "));
             let target = match vote.ballot {
                 Some(ballot) => format!("-> {}", self.target(ballot)),
-                None => "unvotes".to_owned(),
+                None => say!(self, "unvotes"),
             };
             let line = say!(
                 self,
@@ -245,7 +244,7 @@ impl Teller<'_> {
             (number, line)
         };
         let in_vain = counted.in_vain.iter().map(|(place, held, reason)| {
-            let why = in_words(reason.word(), Language::English);
+            let why = in_words(reason.word(), self.language());
             let voter = self.game.name(held.voter);
             let line = say!(
                 self,
@@ -265,7 +264,7 @@ impl Teller<'_> {
         let uncast = self.uncast(day, up_to);
         let lines = uncast.map(|(post, why)| {
             let ReadPost { number, author, .. } = post;
-            let why = in_words(why, Language::English);
+            let why = in_words(why, self.language());
             let line = say!(self, "not_counted_number_author_why", number, author, why);
             (Some(*number), line)
         });
@@ -310,18 +309,18 @@ impl Teller<'_> {
                 .iter()
                 .map(|seat| self.game.name(*seat))
                 .collect();
-            let why = in_words(&held.kind, Language::English);
+            let why = in_words(&held.kind, self.language());
             let fits = match (names.is_empty(), held.kind == NameDoubt::Near.name()) {
                 (true, _) => why.to_owned(),
-                (false, true) => say!(self, "why_perhaps_names", why, names = list(&names)),
-                (false, false) => format!("{why}: {}", list(&names)),
+                (false, true) => say!(self, "why_perhaps_names", why, names = Listed(&names)),
+                (false, false) => format!("{why}: {}", self.language().list(&names)),
             };
             let at = place.typed_among(doubts.iter().map(|(other, _)| *other));
             let voter = self.wrote(*place, held);
             if !runs {
                 let said = match held.reads {
                     Some(Reads::Vote(ballot)) => format!("-> {}", self.target(ballot)),
-                    Some(Reads::Unvote) => "unvotes".to_owned(),
+                    Some(Reads::Unvote) => say!(self, "unvotes"),
                     None => format!("-> \"{}\"", held.words),
                 };
                 return say!(self, "on_hold", post = place.post, voter, said, fits);
@@ -330,7 +329,8 @@ impl Teller<'_> {
                 return self.likely_line(say!(self, "on_hold_2"), seat, (*place, held), &at);
             }
             if held.kind == nightdesk_desk::WHICH && !votes.is_empty() {
-                let answers = nightdesk_desk::answers_side_by_side(&at, &held.words, &votes);
+                let answers =
+                    nightdesk_desk::answers_side_by_side(&at, &held.words, &votes, self.language());
                 let words = &held.words;
                 return say!(
                     self,
@@ -352,16 +352,18 @@ impl Teller<'_> {
                     .iter()
                     .map(String::as_str)
                     .chain((usual && names.is_empty()).then_some(nightdesk_desk::NOBODY))
-                    .map(|word| format!(" or `decide {at} {word}`"))
+                    .map(|word| say!(self, "or_decide", at = &at, word))
                     .collect(),
             };
             let (said, answer) = match held.reads {
                 Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
-                Some(Reads::Unvote) => ("unvotes".to_owned(), "count"),
+                Some(Reads::Unvote) => (say!(self, "unvotes"), "count"),
                 None => (format!("-> \"{}\"", held.words), "NAME"),
             };
             let answers = match choice {
-                Some(votes) => nightdesk_desk::answers_side_by_side(&at, &held.words, &votes),
+                Some(votes) => {
+                    nightdesk_desk::answers_side_by_side(&at, &held.words, &votes, self.language())
+                }
                 None => format!("`decide {at} {answer}`{nobody}"),
             };
             say!(
@@ -411,7 +413,7 @@ impl Teller<'_> {
             held = self.wrote(place, held),
             player = self.game.name(seat),
             held2 = held.words,
-            at = nightdesk_desk::answers_to_likely(at)
+            at = nightdesk_desk::answers_to_likely(at, self.language())
         )
     }
 
@@ -454,7 +456,8 @@ impl Teller<'_> {
         lines.extend(held.map(|(place, line)| {
             let held = self.game.thread.held_lines.iter();
             let at = place.typed_among(held.map(|(other, _)| *other));
-            let answers = nightdesk_desk::answers_to_line(&at, line.candidates.len());
+            let answers =
+                nightdesk_desk::answers_to_line(&at, line.candidates.len(), self.language());
             say!(
                 self,
                 "on_hold_post_line_kind_answers",
@@ -467,7 +470,8 @@ impl Teller<'_> {
         if lines.is_empty() {
             lines.push(say!(self, "nothing_is_on_hold"));
         }
-        lines.extend(self.noted_lines().iter().map(NotedLine::line));
+        let noted = self.noted_lines();
+        lines.extend(noted.iter().map(|noted| noted.line(self.language())));
         said(lines).with_data(self.values, || {
             self.at_laid_table(|table| {
                 let counted = day.map(|day| self.held_now(table, day));
@@ -505,7 +509,9 @@ impl Teller<'_> {
         let day = Length::hours(24);
         let quick = self.game.setup.activity.prod_after;
         match hours {
-            0..=23 if quick.is_none_or(|after| after >= day) => "under 24h".to_owned(),
+            0..=23 if quick.is_none_or(|after| after >= day) => {
+                say!(self, "under_a_day")
+            }
             0..=191 => say!(self, "silent_h", hours),
             _ => say!(self, "silent_d", hours = hours / 24),
         }
@@ -517,14 +523,14 @@ impl Teller<'_> {
             say!(self, "prod_not_answered_for_h", hours)
         };
         let mut words = match row.due {
-            Due::Nothing => "fine".to_owned(),
+            Due::Nothing => say!(self, "fine"),
             Due::Away { until } => say!(self, "away_until", until = self.short(until)),
             Due::Prod => say!(self, "prod_due"),
             Due::AnotherProd { number } => {
-                format!("{}: {}", unanswered(), another_prod(number))
+                format!("{}: {}", unanswered(), self.another_prod(number))
             }
             Due::Answer { by: Some(by) } => say!(self, "prodded_answer_due", by = self.short(by)),
-            Due::Answer { by: None } => "prodded".to_owned(),
+            Due::Answer { by: None } => say!(self, "prodded"),
             Due::Replacement => say!(self, "unanswered_replace", unanswered = unanswered()),
         };
         if row.below_minimum {
@@ -538,6 +544,14 @@ impl Teller<'_> {
         words
     }
 
+    fn another_prod(&self, number: u32) -> String {
+        match number {
+            2 => say!(self, "second_prod_due"),
+            3 => say!(self, "third_prod_due"),
+            number => say!(self, "nth_prod_due", number),
+        }
+    }
+
     fn short(&self, instant: DateTime<Utc>) -> String {
         let zone = self.zone();
         let style = StampStyle::LocalAndUtc;
@@ -546,20 +560,12 @@ impl Teller<'_> {
             zone,
             style,
         }
-        .to_string()
+        .worded(self.language())
     }
 
     pub(super) fn zone(&self) -> Zone {
         // A zone that is unknown is refused when the setup is read.
         self.game.setup.schedule.host_zone()
-    }
-}
-
-fn another_prod(number: u32) -> String {
-    match number {
-        2 => "SECOND PROD DUE".to_owned(),
-        3 => "THIRD PROD DUE".to_owned(),
-        number => format!("PROD {number} DUE"),
     }
 }
 

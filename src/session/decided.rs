@@ -8,6 +8,7 @@ use super::take::Bot;
 use nightdesk_command::{HostOrder, Recipients};
 use nightdesk_desk::Decision;
 use nightdesk_game::{Audience, Change, Journal, LeftPlace, LeftText, SeatId};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 
 impl Session {
@@ -54,7 +55,7 @@ impl Session {
             let told = self.places_since(&before);
             answer
                 .echo
-                .extend(told.unwrap_or_else(|why| vec![no_places(&why)]));
+                .extend(told.unwrap_or_else(|why| vec![no_places(self, &why)]));
         }
         Ok(answer)
     }
@@ -123,8 +124,6 @@ impl Session {
     }
 }
 
-fn no_places(why: &NotTaken) -> String {
-    format!(
-        "The table cannot be read again, so changes in the private places are not shown: {why}."
-    )
+fn no_places(of: &impl InLanguage, why: &NotTaken) -> String {
+    say!(of, "changes_are_not_shown", why = why.to_string())
 }

@@ -66,13 +66,14 @@ impl Teller<'_> {
     fn facts(&self) -> Vec<(String, String)> {
         let game = self.game;
         let deadline = game.deadline().ok().flatten();
-        let deadline = deadline.map_or_else(|| "none".to_owned(), |end| self.stamp(end));
+        let deadline = deadline.map_or_else(|| say!(self, "none"), |end| self.stamp(end));
         let alive: Vec<&str> = game.living().map(|(_, seat)| seat.name.as_str()).collect();
-        let alive = format!(
-            "{} of {}: {}",
-            alive.len(),
-            game.seats.len(),
-            alive.join(", ")
+        let alive = say!(
+            self,
+            "so_many_of",
+            alive = alive.len(),
+            seats = game.seats.len(),
+            names = alive.join(", ")
         );
         let wrong = self.wrong_texts();
         let wrong = wrong.iter().map(|wrong| match wrong.text.to {
@@ -133,7 +134,7 @@ impl Teller<'_> {
                 .iter()
                 .map(|seat| self.game.name(*seat))
                 .collect();
-            format!("{} ({})", names.join(" or "), owed.what)
+            format!("{} ({})", self.language().any_of(&names), owed.what)
         });
         let unconfirmed = self
             .game
@@ -155,7 +156,7 @@ impl Teller<'_> {
     fn unsent(&self) -> Vec<String> {
         let due = self.game.seats().flat_map(|(id, seat)| {
             let names = self.due_by_name(id).into_iter();
-            names.map(|name| format!("{name} to {}", seat.name))
+            names.map(|name| say!(self, "to_player", name, player = seat.name))
         });
         due.collect()
     }

@@ -10,21 +10,28 @@ use nightdesk_text::names::{closest, fold, same};
 use nightdesk_text::say;
 use nightdesk_text::width;
 
-/// The groups in the order in which they are listed, with their headings.
-pub const GROUPS: [(Group, &str); 7] = [
-    (Group::Seats, "Seats and cards"),
-    (Group::Phases, "Phases and deadlines"),
-    (Group::Night, "Night"),
-    (Group::Votes, "Votes"),
-    (Group::ByHand, "By hand"),
-    (Group::History, "History"),
-    (Group::Desk, "The desk"),
+/// The groups in the order in which they are listed, with the keys of their headings.
+const GROUPS: [(Group, &str); 7] = [
+    (Group::Seats, "group_seats"),
+    (Group::Phases, "group_phases"),
+    (Group::Night, "group_night"),
+    (Group::Votes, "group_votes"),
+    (Group::ByHand, "group_by_hand"),
+    (Group::History, "group_history"),
+    (Group::Desk, "group_desk"),
 ];
+
+/// The groups in the order in which they are listed, with their headings.
+pub fn groups(language: Language) -> impl Iterator<Item = (Group, String)> {
+    let groups = GROUPS.into_iter();
+    groups.map(move |(group, heading)| (group, say!(&language, heading)))
+}
 
 /// Explains a command, or lists them all.
 pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotTaken> {
+    let language = session.game().setup.language;
     let text = match word {
-        None => [Some(overview()), at_table(session, None)?]
+        None => [Some(overview(language)), at_table(session, None)?]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
@@ -37,20 +44,24 @@ pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotT
     })
 }
 
+/// The language where no game is open that has one.
+const ANYWHERE: Language = Language::English;
+
 /// What is told where no game is open: of a command, a topic, the usual mistakes, the ledger, or
 /// of all commands; none if the words ask for none of these.
 pub fn anywhere(words: &str) -> Option<String> {
     if words.is_empty() {
-        return Some(overview());
+        return Some(overview(ANYWHERE));
     }
     if mistakes::is_meant(words) {
-        return Some(mistakes::help(PlayedAt::Desk));
+        return Some(mistakes::help(PlayedAt::Desk, ANYWHERE));
     }
-    let command = catalogue::named(words).map(|command| described(command).join("\n"));
-    let parts = [command, topics::help(words)];
+    let command = catalogue::named(words);
+    let command = command.map(|command| described(command, ANYWHERE).join("\n"));
+    let parts = [command, topics::help(words, ANYWHERE)];
     let told: Vec<String> = parts.into_iter().flatten().collect();
     match told.is_empty() {
-        true => ledger::help(words),
+        true => ledger::help(words, ANYWHERE),
         false => Some(told.join("\n")),
     }
 }
@@ -63,31 +74,27 @@ pub fn close_to(word: &str) -> Option<String> {
 }
 
 /// All commands, a line each.
-fn overview() -> String {
+fn overview(language: Language) -> String {
     let mut lines = Vec::new();
-    for (group, heading) in GROUPS {
-        lines.push(heading.to_owned());
+    for (group, heading) in groups(language) {
+        lines.push(heading);
         let members = catalogue::all()
             .iter()
             .filter(|command| command.group == group);
-        lines
-            .extend(members.map(|command| {
-                format!("  {} {}", width::pad_end(&command.name, 14), command.help)
-            }));
+        lines.extend(members.map(|command| {
+            let help = command.told(language).help;
+            format!("  {} {help}", width::pad_end(&command.name, 14))
+        }));
     }
     lines.push(String::new());
-    lines.push(
-        "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
-    );
-    let topics: Vec<&str> = topics::names().collect();
-    lines.push(format!(
-        "`help TOPIC` tells what belongs together: {}.",
-        topics.join(", ")
-    ));
-    lines
-        .push("`help mistakes` has the smallest repair for each kind of hosting error.".to_owned());
-    lines.push("`help warnings` shows the lines of the ledger: `!fwarn`, `!warn`, ….".to_owned());
-    lines.push("Night actions are typed as one says them: `Elm investigates Cedar`.".to_owned());
+    let topics: Vec<&str> = topics::names_in(language).collect();
+    lines.extend([
+        say!(&language, "help_word"),
+        say!(&language, "help_topic", topics = topics.join(", ")),
+        say!(&language, "help_mistakes"),
+        say!(&language, "help_warnings"),
+        say!(&language, "night_actions_are_typed"),
+    ]);
     lines.join("\n")
 }
 
@@ -105,30 +112,29 @@ fn at_table(session: &Session, word: Option<&str>) -> Result<Option<String>, Not
                 .as_ref()
                 .is_some_and(|typed| words.contains(typed.as_str()))
     };
-    // A host types a word of either language, whatever the game is told in.
-    let first = session.game().setup.language;
-    let other = match first {
-        Language::English => Language::Russian,
-        Language::Russian => Language::English,
+    // A host types a word of either language, and reads the lines in that of the game.
+    let [english, russian] = Language::ALL.map(|language| tables.lines(language));
+    let told = match session.game().setup.language {
+        Language::English => &english,
+        Language::Russian => &russian,
     };
-    let languages: &[Language] = if whole { &[first] } else { &[first, other] };
-    let listed = languages.iter().find_map(|language| {
-        let groups = tables.lines(*language);
-        let mut lines = Vec::new();
-        for group in &groups {
-            let found: Vec<&TableLine> = group.lines.iter().filter(|line| wanted(line)).collect();
-            if !found.is_empty() {
-                lines.push(group.heading.clone());
-            }
-            for line in found {
-                lines.push(format!("  {}", line.form));
-                lines.push(format!("      {}", line.says));
-            }
+    let mut lines = Vec::new();
+    for (group, (english, russian)) in told.iter().zip(english.iter().zip(&russian)) {
+        let both = english.lines.iter().zip(&russian.lines);
+        let found = group.lines.iter().zip(both);
+        let found = found.filter(|(_, (english, russian))| wanted(english) || wanted(russian));
+        let found: Vec<&TableLine> = found.map(|(line, _)| line).collect();
+        if !found.is_empty() {
+            lines.push(group.heading.clone());
         }
-        (!lines.is_empty()).then_some(lines)
-    });
+        for line in found {
+            lines.push(format!("  {}", line.form));
+            lines.push(format!("      {}", line.says));
+        }
+    }
+    let listed = (!lines.is_empty()).then_some(lines);
     Ok(match (listed, word) {
-        (Some(_), None) => Some("`help table` shows the lines of this game's table.".to_owned()),
+        (Some(_), None) => Some(say!(session, "help_table")),
         (listed, _) => listed.map(|lines| lines.join("\n")),
     })
 }
@@ -139,25 +145,23 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
             Some(_) => PlayedAt::Table,
             None => PlayedAt::Desk,
         };
-        return Ok(mistakes::help(at));
+        return Ok(mistakes::help(at, session.game().setup.language));
     }
     let command = catalogue::named(word);
     let command = match command {
         Some(command) => Some(describe(command, session.game(), session.rules()?)),
         None => None,
     };
-    let known: Vec<String> = [command, topics::help(word)]
-        .into_iter()
-        .flatten()
-        .collect();
+    let topic = topics::help(word, session.game().setup.language);
+    let known: Vec<String> = [command, topic].into_iter().flatten().collect();
     let told = match (known.is_empty(), at_table(session, Some(word))?) {
-        (false, Some(table)) => Some(format!(
-            "{}\nAt this game's table:\n{table}",
-            known.join("\n")
-        )),
+        (false, Some(table)) => {
+            let heading = say!(session, "at_the_table");
+            Some(format!("{}\n{heading}\n{table}", known.join("\n")))
+        }
         (false, None) => Some(known.join("\n")),
         (true, Some(table)) => Some(table),
-        (true, None) => ledger::help(word),
+        (true, None) => ledger::help(word, session.game().setup.language),
     };
     if let Some(told) = told {
         return Ok(told);
@@ -174,25 +178,27 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
         Err(close) => close,
     };
     Err(NotTaken::Nothing(match close_to(word).or(role) {
-        Some(close) => format!("there is no help on `{word}`; did you mean `{close}`?"),
-        None => format!("there is no help on `{word}`; `help` lists the commands"),
+        Some(close) => say!(session, "no_help_did_you_mean", word, close),
+        None => say!(session, "no_help", word),
     }))
 }
 
 /// What a command does and how it is typed, a line each.
-fn described(command: &Description) -> Vec<String> {
-    let mut lines = vec![format!("{}: {}", command.name, command.help)];
-    lines.extend(command.forms.iter().map(|form| format!("  {form}")));
-    if !command.more.is_empty() {
-        lines.push(command.more.clone());
+fn described(command: &'static Description, language: Language) -> Vec<String> {
+    let told = command.told(language);
+    let mut lines = vec![format!("{}: {}", command.name, told.help)];
+    lines.extend(told.forms.iter().map(|form| format!("  {form}")));
+    if !told.more.is_empty() {
+        lines.push(told.more.to_owned());
     }
     lines
 }
 
 /// The same with an example of this game.
-fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
-    let mut lines = described(command);
-    if let Some(example) = example(&command.example, game, rules) {
+fn describe(command: &'static Description, game: &Game, rules: &dyn RuleSet) -> String {
+    let language = game.setup.language;
+    let mut lines = described(command, language);
+    if let Some(example) = example(command.told(language).example, game, rules) {
         lines.push(say!(game, "example_example", example));
     }
     lines.join("\n")

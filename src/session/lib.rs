@@ -55,7 +55,7 @@ pub use answer::{
     Answer, Left, NotTaken, RefusalReport, Todo, agreed, answers_to, chosen, declined,
 };
 pub use archive::{ArchiveForm, Archived, NotArchived};
-pub use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
+pub use help::{anywhere as help_anywhere, close_to as close_to_help, groups};
 pub use ledger::steps;
 pub use ledger::{ledger_id, may_have_left, roster, shell_twin};
 pub use several::{Looks, lines_of};

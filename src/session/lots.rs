@@ -2,6 +2,7 @@
 //! likes what comes.
 
 use nightdesk_game::{Change, Event, Journal};
+use nightdesk_text::say;
 
 /// What earlier draws for the same purpose gave that are undone now.
 pub(super) fn drawn_before(journal: &Journal, change: &Change) -> Vec<String> {
@@ -31,7 +32,11 @@ fn undone(journal: &Journal, purpose: &str) -> Option<String> {
         let (_, outcome) = draws(events).find(|(drawn, _)| *drawn == purpose)?;
         Some((entry.no, outcome))
     })?;
-    Some(format!(
-        "Take care: this was drawn before and taken back ({purpose}, entry {entry}: {outcome})."
+    Some(say!(
+        journal.game(),
+        "drawn_before",
+        purpose,
+        entry,
+        outcome
     ))
 }

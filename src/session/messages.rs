@@ -115,7 +115,10 @@ impl Teller<'_> {
                 .told(text)
                 .and_then(|(taken, told)| taken.phase_of(told));
             match phase {
-                Some(phase) => format!("{} of {phase}", self.called_of_move(text)),
+                Some(phase) => {
+                    let called = self.called_of_move(text);
+                    say!(self, "of_phase", called, phase)
+                }
                 None => self.called_of_move(text),
             }
         });

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use nightdesk_text::built_in;
+use nightdesk_command::catalogue::in_words;
+use nightdesk_text::{Language, built_in, say, width};
 use serde::Deserialize;
 
 /// A kind of error a host can make.
@@ -20,7 +21,22 @@ struct Mistake {
     public: String,
     /// The line that marks it in the journal.
     mark: String,
+    /// The same in Russian.
+    ru: Words,
 }
+
+/// A mistake in another language.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    kind: String,
+    note: String,
+    public: String,
+    mark: String,
+}
+
+/// The part of a repair that is no line of its own, as the file has it.
+const AGAIN: &str = "do it again as it should be";
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,6 +63,14 @@ pub(super) enum PlayedAt {
 }
 
 impl Mistake {
+    /// What it is, what to know, what the thread hears and the mark, in a language.
+    fn told(&self, language: Language) -> (&str, &str, &str, &str) {
+        match language {
+            Language::English => (&self.kind, &self.note, &self.public, &self.mark),
+            Language::Russian => (&self.ru.kind, &self.ru.note, &self.ru.public, &self.ru.mark),
+        }
+    }
+
     fn repairs(&self, at: PlayedAt) -> &[Vec<String>] {
         match at {
             PlayedAt::Table if !self.at_table.is_empty() => &self.at_table,
@@ -56,29 +80,47 @@ impl Mistake {
 }
 
 /// Every kind of error with its repair, a line for the thread, and the mark in the journal.
-pub(super) fn help(at: PlayedAt) -> String {
-    let mut lines = vec![
-        "Repair as little as possible, say no more than needed, and mark it in the journal."
-            .to_owned(),
-    ];
+pub(super) fn help(at: PlayedAt, language: Language) -> String {
+    let heads = ["repair_head", "thread_head", "journal_head"];
+    let heads = heads.map(|head| say!(&language, head));
+    let widest = heads.iter().map(|head| width::width(head)).max();
+    let widest = widest.unwrap_or_default();
+    let [repair_head, thread, journal] = heads;
+    let row = |head: &str, words: &str| format!("  {}  {words}", width::pad_end(head, widest));
+    let or = say!(&language, "or_head");
+    let or = format!(
+        "{}{or}",
+        " ".repeat(width::width(&repair_head).saturating_sub(width::width(&or)))
+    );
+    let mut lines = vec![say!(&language, "repair_as_little")];
     for mistake in &CATALOGUE.mistakes {
+        let (kind, note, public, mark) = mistake.told(language);
         lines.push(String::new());
-        lines.push(format!("When {}:", mistake.kind));
+        lines.push(say!(&language, "when_kind", kind));
         for (place, repair) in mistake.repairs(at).iter().enumerate() {
-            let head = match place {
-                0 => "repair",
-                _ => "    or",
-            };
-            lines.push(format!("  {head}   {}", repair.join("; ")));
+            let head = if place == 0 { &repair_head } else { &or };
+            let steps = repair.iter().map(|line| match line.as_str() {
+                AGAIN => say!(&language, "do_it_again"),
+                line => in_words(line, language),
+            });
+            lines.push(row(head, &steps.collect::<Vec<_>>().join("; ")));
         }
-        lines.push(format!("           {}", mistake.note));
-        lines.push(match mistake.public.is_empty() {
-            true => "  thread   nothing".to_owned(),
-            false => format!("  thread   \"{}\"", mistake.public),
+        lines.push(row("", note));
+        lines.push(match public.is_empty() {
+            true => row(&thread, &say!(&language, "thread_nothing")),
+            false => row(&thread, &quoted(public, language)),
         });
-        lines.push(format!("  journal  {}", mistake.mark));
+        lines.push(row(&journal, mark));
     }
     lines.join("\n")
+}
+
+/// What the thread reads, set off.
+fn quoted(words: &str, language: Language) -> String {
+    match language {
+        Language::English => format!("\"{words}\""),
+        Language::Russian => format!("«{words}»"),
+    }
 }
 
 #[cfg(test)]
@@ -91,18 +133,22 @@ mod tests {
         let catalogue: Catalogue = toml::from_str(include_str!("mistakes.toml")).unwrap();
         assert!(catalogue.mistakes.len() >= 8);
         for mistake in &catalogue.mistakes {
-            assert!(mistake.mark.starts_with("mistake "), "{}", mistake.mark);
+            for mark in [&mistake.mark, &mistake.ru.mark] {
+                assert!(mark.starts_with("mistake "), "{mark}");
+            }
+            assert_eq!(mistake.public.is_empty(), mistake.ru.public.is_empty());
             assert!(!mistake.repair.is_empty(), "{}", mistake.kind);
             for line in mistake.repair.iter().chain(&mistake.at_table).flatten() {
                 let known = catalogue::at_start(line).is_some();
-                assert!(known || line.starts_with("do it again"), "{line}");
+                assert!(known || line == AGAIN, "{line}");
             }
         }
     }
 
     #[test]
     fn at_a_table_no_line_is_named_that_only_the_desk_knows() {
-        let (desk, table) = (help(PlayedAt::Desk), help(PlayedAt::Table));
+        let told = |at| help(at, Language::English);
+        let (desk, table) = (told(PlayedAt::Desk), told(PlayedAt::Table));
         assert!(desk.contains("--accept-late"), "{desk}");
         assert!(
             desk.contains("  repair   undo\n      or   revive NAME\n"),

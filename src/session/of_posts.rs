@@ -4,7 +4,7 @@ use super::Teller;
 use nightdesk_desk::thread_names;
 use nightdesk_game::{Event, ReadPost};
 use nightdesk_gm::near_command;
-use nightdesk_text::say;
+use nightdesk_text::{Language, say};
 use nightdesk_time::Phase;
 
 /// A line of a host's post that reads like a command and did nothing.
@@ -78,8 +78,8 @@ impl Teller<'_> {
 
 impl NotedLine<'_> {
     /// `  #8 "GAME OVER" reads like a command, and nothing was done; …`
-    pub(super) fn line(&self) -> String {
-        let said = nightdesk_tracker::near_command(self.words, self.right.as_deref());
+    pub(super) fn line(&self, language: Language) -> String {
+        let said = nightdesk_tracker::near_command(self.words, self.right.as_deref(), language);
         format!("  #{} {said}", self.post)
     }
 }

@@ -10,6 +10,7 @@ use nightdesk_game::{
     Audience, DueText, Event, LeftPlace, LeftText, MessageState, Seat, SeatId, Stage, TakenMove,
 };
 use nightdesk_outbox::WrongText;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_text::width;
 use nightdesk_time::{Stamp, StampStyle};
@@ -21,10 +22,13 @@ impl Teller<'_> {
         let left = self.left_texts();
         let names = self.game.seats.iter().map(|seat| width::width(&seat.name));
         let widest = names.max().unwrap_or_default();
+        // Wide enough for the longest word of a state.
+        let states = STATES.map(|state| width::width(&say!(self, said_state(state))));
+        let states = states.into_iter().max().unwrap_or_default();
         let mut lines = Vec::new();
         let mut rows = Vec::new();
         for (id, seat) in self.game.seats() {
-            let state = self.role_message_word(id, &misread);
+            let state = self.role_message_state(id, &misread);
             let due = self.due_by_name(id);
             let false_now = self.read_by(id);
             let false_now: Vec<String> = false_now.map(WrongText::name).collect();
@@ -33,7 +37,11 @@ impl Teller<'_> {
                 left.to == Audience::Seat(id) && self.held_by(id, place.entry) == seat.name
             };
             let last = left.iter().rev().find(is_own).map(|(_, left, _)| *left);
-            let mut line = format!("  {}  {:<9}", width::pad_end(&seat.name, widest), state);
+            let mut line = format!(
+                "  {}  {}",
+                width::pad_end(&seat.name, widest),
+                width::pad_end(&say!(self, said_state(state)), states)
+            );
             if let Some(last) = last {
                 line.push_str(&say!(
                     self,
@@ -56,7 +64,7 @@ impl Teller<'_> {
             lines.push(line.trim_end().to_owned());
             rows.push(SeatBox {
                 player: seat.name.clone(),
-                role_message: state,
+                role_message: word(state),
                 last_sent: last.map(|left| left.at),
                 due,
                 lapsed,
@@ -71,14 +79,19 @@ impl Teller<'_> {
     }
 
     /// How far the role message of a seat has come; `misread` are those whose message is wrong now.
-    pub(super) fn role_message_word(&self, id: SeatId, misread: &[SeatId]) -> &'static str {
+    fn role_message_state(&self, id: SeatId, misread: &[SeatId]) -> MessageState {
         let state = self.game.seat(id).map(Seat::shown_message);
-        word(match state.unwrap_or(MessageState::Ready) {
+        match state.unwrap_or(MessageState::Ready) {
             MessageState::Sent | MessageState::Confirmed if misread.contains(&id) => {
                 MessageState::Stale
             }
             state => state,
-        })
+        }
+    }
+
+    /// The same as a value for scripts.
+    pub(super) fn role_message_word(&self, id: SeatId, misread: &[SeatId]) -> &'static str {
+        word(self.role_message_state(id, misread))
     }
 
     /// The posts that are due and not recorded as posted, by what the host calls them.
@@ -216,10 +229,8 @@ impl Teller<'_> {
             false => answer.verbatim = Some(said.join("\n")),
         }
         if let Some(seat) = to {
-            answer.echo.push(format!(
-                "Nothing new is due to {0}; `sent {0} because REASON` records a second role PM.",
-                self.game.name(seat)
-            ));
+            let player = self.game.name(seat);
+            answer.echo.push(say!(self, "nothing_new_is_due", player));
         }
         answer
     }
@@ -227,9 +238,9 @@ impl Teller<'_> {
     /// To whom a text went that an entry recorded: `to Elm`, `posted`.
     pub(super) fn reader(&self, entry: u64, text: &LeftText) -> String {
         match &text.to {
-            Audience::Public => "posted".to_owned(),
+            Audience::Public => say!(self, "posted"),
             Audience::Seat(seat) => {
-                format!("to {}", self.held_by(*seat, entry))
+                say!(self, "to", player = self.held_by(*seat, entry))
             }
             Audience::Faction(side) => say!(self, "to_the_side", side),
             Audience::Host => say!(self, "for_the_host"),
@@ -261,7 +272,24 @@ impl Teller<'_> {
             zone: self.zone(),
             style: StampStyle::UtcAndLocal,
         };
-        stamp.to_string()
+        stamp.worded(self.language())
+    }
+}
+
+const STATES: [MessageState; 4] = [
+    MessageState::Ready,
+    MessageState::Sent,
+    MessageState::Confirmed,
+    MessageState::Stale,
+];
+
+/// The key of what the host reads of a role message.
+const fn said_state(state: MessageState) -> &'static str {
+    match state {
+        MessageState::Ready => "message_ready",
+        MessageState::Sent => "message_sent",
+        MessageState::Confirmed => "message_confirmed",
+        MessageState::Stale => "message_stale",
     }
 }
 

@@ -16,9 +16,11 @@ use nightdesk_report::public;
 use nightdesk_report::templates::OF_DEATHS;
 use nightdesk_report::{Text, TextKind};
 use nightdesk_rules::{Message, Resolution, sheet_of_card};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
-use nightdesk_text::wording::{in_one_bracket, list};
+use nightdesk_text::wording::in_one_bracket;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{DayCount, day_count};
 
@@ -224,7 +226,7 @@ impl Teller<'_> {
         let (_, first) = open.first()?;
         let first = first.typed_among(open.iter().map(|(_, place)| *place));
         let names: Vec<String> = open.iter().map(|(name, _)| name.clone()).collect();
-        let names = list(&names);
+        let names = self.game.setup.language.list(&names);
         Some(Step::typed(
             say!(self, "on_hold_until_you_decide", names),
             format!("decide {first} …"),
@@ -357,7 +359,7 @@ impl Teller<'_> {
             _ if untold.is_empty() => return None,
             [] => say!(self, "what_happened_in_the_phase_before"),
             [name] => say!(self, "the_death", name),
-            several => say!(self, "the_deaths", list = list(several)),
+            several => say!(self, "the_deaths", list = Listed(several)),
         };
         Some(say!(self, "no_post_that_is_recorded", what))
     }
@@ -377,7 +379,7 @@ impl Teller<'_> {
             say!(
                 self,
                 "not_ready_no_chat_link",
-                names = list(&names),
+                names = Listed(&names),
                 names2 = circle.name
             )
         });
@@ -400,7 +402,7 @@ impl Teller<'_> {
         }
         let lines = lacking.into_iter().map(|(chat, seats)| {
             let names: Vec<&str> = seats.iter().map(|seat| self.game.name(*seat)).collect();
-            say!(self, "not_ready_no_link", names = list(&names), chat)
+            say!(self, "not_ready_no_link", names = Listed(&names), chat)
         });
         lines.collect()
     }
@@ -485,7 +487,7 @@ impl Teller<'_> {
                     self,
                     "open_ruling_here_in_the_setup",
                     number = ruling.number,
-                    question = ruling.question,
+                    question = ruling.question_in(self.language()),
                     value,
                     key
                 ))

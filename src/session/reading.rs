@@ -13,6 +13,7 @@ use nightdesk_command::{Command, Consent, HostOrder, HostQuestion, Recipients, U
 use nightdesk_desk::Desk;
 use nightdesk_game::{MessageState, SeatId, Stage};
 use nightdesk_rules::Voice;
+use nightdesk_text::messages::AnyOf;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
@@ -414,7 +415,7 @@ impl Session {
                 self,
                 "has_confirmed_the_role_pm",
                 names = confirmed.name,
-                or = typed.join(" or ")
+                or = AnyOf(&typed)
             )
         }))
     }

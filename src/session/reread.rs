@@ -8,10 +8,6 @@ use nightdesk_game::{Entry, Event, Game};
 use nightdesk_store::VERSION;
 use nightdesk_text::say;
 
-/// That a journal of lines alone stays one, since its rules were changed on the way.
-const BY_OTHER_RULES: &str = "The journal keeps only the line of each move, and the rules of the game were changed after \
-                              some of them: every line is read by the rules as they are now.";
-
 impl Session {
     /// That moves are read otherwise now than when they were made: for each what was ruled, what
     /// today's rules make of it, and the version that ruled. Nothing where the game has no table, or
@@ -47,7 +43,7 @@ impl Session {
         let otherwise = otherwise.iter();
         let otherwise = otherwise.map(|one| self.told_otherwise(one, keeps_steps, hiding));
         let by_other_rules = !keeps_steps && by_other_rules(self.journal());
-        let told = by_other_rules.then(|| BY_OTHER_RULES.to_owned());
+        let told = by_other_rules.then(|| say!(self, "journal_of_lines_alone"));
         told.into_iter().chain(otherwise).collect()
     }
 

@@ -32,13 +32,7 @@ impl Session {
         let mut echo = match leaks.is_empty() {
             true => vec![say!(self, "your_words_say_nothing")],
             false => leak::told(&leaks)
-                .map(|leak| {
-                    say!(
-                        self,
-                        "your_words_give_something_away",
-                        leak = leak.to_string()
-                    )
-                })
+                .map(|leak| say!(self, "your_words_give_something_away", leak))
                 .collect(),
         };
         // Beside a post that is due, what gives something away is for this once.

@@ -8,11 +8,12 @@ use super::counts::said;
 use nightdesk_command::ScheduleForm;
 use nightdesk_game::Stage;
 use nightdesk_render::DeadlineCalendar;
+use nightdesk_text::messages::{InLanguage, Listed, Worded};
 use nightdesk_text::say;
 use nightdesk_text::width::{pad_end, width};
-use nightdesk_text::wording::list;
 use nightdesk_time::{
     ClockEffect, ClockNote, Length, PhaseKind, PhaseSpan, Schedule, Stamp, StampStyle, Wall,
+    date_in_words,
 };
 
 /// Phases a schedule shows when nobody asks for all.
@@ -83,10 +84,10 @@ impl Teller<'_> {
                 zone: self.zone(),
                 style: StampStyle::Columns,
             };
-            let (local, utc) = stamp.parts();
-            let length = span.length().in_hours();
+            let (local, utc) = stamp.parts_in(self.language());
+            let length = span.length().in_hours_in(self.language());
             [
-                span.name.to_string(),
+                span.name.worded(self.language()),
                 local,
                 utc.unwrap_or_default(),
                 length,
@@ -109,8 +110,7 @@ impl Teller<'_> {
         if self.game.thread.announced_over.is_some()
             || matches!(self.game.stage, Stage::Over { .. })
         {
-            let over = "the game is over, and has no deadlines any more";
-            return Err(NotTaken::Nothing(over.to_owned()));
+            return Err(NotTaken::Nothing(say!(self, "has_no_deadlines_any_more")));
         }
         let schedule = self
             .game
@@ -134,8 +134,8 @@ impl Teller<'_> {
         let rules = &self.game.setup.schedule;
         let kinds = [("days", rules.day), ("nights", rules.night)];
         let by_living = kinds.iter().filter(|(_, length)| length.is_by_living());
-        let names: Vec<&str> = by_living.map(|(name, _)| *name).collect();
-        (!names.is_empty()).then(|| say!(self, "how_long_last_depends", names = list(&names)))
+        let names: Vec<String> = by_living.map(|(name, _)| say!(self, *name)).collect();
+        (!names.is_empty()).then(|| say!(self, "how_long_last_depends", names = Listed(&names)))
     }
 
     fn clock_warnings(&self, schedule: &Schedule, spans: &[PhaseSpan]) -> Vec<String> {
@@ -154,20 +154,20 @@ impl Teller<'_> {
         let phase = note.phase;
         let (way, what) = match note.effect {
             ClockEffect::Shorter(by) => (
-                "forward",
-                say!(self, "keeps_its_hour_on_the_clock", by = by.words()),
+                say!(self, "clock_forward"),
+                say!(self, "keeps_its_hour_on_the_clock", by),
             ),
             ClockEffect::Longer(by) => (
-                "back",
-                say!(self, "keeps_its_hour_on_the_clock_and", by = by.words()),
+                say!(self, "clock_back"),
+                say!(self, "keeps_its_hour_on_the_clock_and", by),
             ),
             ClockEffect::ClockLater(by) => (
-                "forward",
-                say!(self, "keeps_its_length_and_ends_later", by = by.words()),
+                say!(self, "clock_forward"),
+                say!(self, "keeps_its_length_and_ends_later", by),
             ),
             ClockEffect::ClockEarlier(by) => (
-                "back",
-                say!(self, "keeps_its_length_and_ends_earlier", by = by.words()),
+                say!(self, "clock_back"),
+                say!(self, "keeps_its_length_and_ends_earlier", by),
             ),
         };
         say!(self, "clocks_in_go", zone, way, phase, what)
@@ -193,7 +193,7 @@ impl Teller<'_> {
         let names: Vec<_> = spans
             .iter()
             .filter(small)
-            .map(|span| span.name.to_string())
+            .map(|span| span.name.worded(self.language()))
             .collect();
         match names.is_empty() {
             true => Vec::new(),
@@ -201,7 +201,7 @@ impl Teller<'_> {
                 self,
                 "ends_at_night",
                 player = zone.name(),
-                names = list(&names)
+                names = Listed(&names)
             )],
         }
     }
@@ -211,7 +211,7 @@ impl Teller<'_> {
         let zone = self.zone();
         let plan = schedule.plan();
         let rests = |date: NaiveDate| plan.rest_days.iter().any(|rest| rest.falls_on(date));
-        let day = |date: NaiveDate| date.format("%a %-d %b").to_string();
+        let day = |date: NaiveDate| date_in_words(date, self.language());
         let mut lines = Vec::new();
         for span in spans {
             let name = span.name;
@@ -242,7 +242,7 @@ impl Teller<'_> {
                     "would_end_on_when_no_phase",
                     name,
                     skipped = day(skipped),
-                    longer = longer.words()
+                    longer
                 ));
             }
         }
@@ -255,13 +255,15 @@ impl Teller<'_> {
         let nights = spans
             .iter()
             .filter(|span| span.name.kind() == PhaseKind::Night && span.length() < buffer);
-        let names: Vec<_> = nights.map(|span| span.name.to_string()).collect();
+        let names: Vec<_> = nights
+            .map(|span| span.name.worded(self.language()))
+            .collect();
         (!names.is_empty()).then(|| {
             say!(
                 self,
                 "shorter_than_the_you_want",
-                buffer = buffer.words(),
-                names = list(&names)
+                buffer,
+                names = Listed(&names)
             )
         })
     }

@@ -6,16 +6,31 @@ use serde::Serialize;
 use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
-use nightdesk_game::{Audience, Ballot, Cause, Change, Event, Seat, SeatId, Told};
+use nightdesk_game::{Audience, Ballot, Cause, Change, Event, Language, Seat, SeatId, Told};
 use nightdesk_outbox::choice_in_words;
 use nightdesk_rules::{Poll, PollChoice, PollWeight};
+use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::say;
 use nightdesk_text::width;
-use nightdesk_text::wording::count as counted;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Count, day_count};
 
-/// What the vote of a day is called that ended in a tie and was held again.
-const BEFORE_RUNOFF: &str = "before the runoff";
+/// Which of the votes of a day that ended in a tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    BeforeRunoff,
+    Runoff,
+}
+
+impl Round {
+    /// The key of what it is called.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::BeforeRunoff => "before_the_runoff",
+            Self::Runoff => "runoff",
+        }
+    }
+}
 
 /// Everything that is counted.
 #[derive(Debug, Serialize)]
@@ -50,6 +65,9 @@ struct Wagon {
     day: Phase,
     /// What the vote was called at a table.
     poll: Option<String>,
+    /// Whether the vote ended in a tie and was held again.
+    #[serde(skip)]
+    is_first_of_two: bool,
     target: String,
     votes: PollWeight,
     voters: Vec<String>,
@@ -101,7 +119,10 @@ impl Teller<'_> {
                 }
             }
         };
-        let lines = at_table.missing.into_iter().chain(stats.lines());
+        let lines = at_table
+            .missing
+            .into_iter()
+            .chain(stats.lines(self.language()));
         said(lines.collect()).with_data(self.values, || stats)
     }
 
@@ -113,7 +134,7 @@ impl Teller<'_> {
     fn aim(&self, ballot: Ballot) -> String {
         match ballot {
             Ballot::Seat(seat) => self.game.name(seat).to_owned(),
-            Ballot::NoElimination => "no elimination".to_owned(),
+            Ballot::NoElimination => say!(self, "no_elimination"),
         }
     }
 
@@ -170,7 +191,7 @@ impl Teller<'_> {
                 voter.void += usize::from(vote.void);
                 let target = choice_in_words(self.game, &vote.choice);
                 voter.targets.push(match vote.by_rule {
-                    true => format!("{target} (by the rules)"),
+                    true => say!(self, "by_the_rules_target", target),
                     false => target,
                 });
             }
@@ -189,6 +210,7 @@ impl Teller<'_> {
             let lines = poll.count.iter().map(|line| Wagon {
                 day: poll.phase,
                 poll: Some(poll.title.clone()),
+                is_first_of_two: false,
                 target: choice_in_words(self.game, &line.choice),
                 votes: line.total,
                 voters: line
@@ -221,20 +243,21 @@ impl Teller<'_> {
             let Some((_, before)) = counted.table.runoff() else {
                 return self.wagons_of(day, None, last);
             };
-            let mut wagons = self.wagons_of(day, Some(BEFORE_RUNOFF), before.count());
-            wagons.extend(self.wagons_of(day, Some("runoff"), last));
+            let mut wagons = self.wagons_of(day, Some(Round::BeforeRunoff), before.count());
+            wagons.extend(self.wagons_of(day, Some(Round::Runoff), last));
             wagons
         };
         self.days().flat_map(of_day).collect()
     }
 
     /// What stood in one vote of a day; nobody is eliminated by what a runoff came after.
-    fn wagons_of(&self, day: Phase, vote: Option<&str>, count: Count) -> Vec<Wagon> {
-        let decides = vote != Some(BEFORE_RUNOFF);
+    fn wagons_of(&self, day: Phase, round: Option<Round>, count: Count) -> Vec<Wagon> {
+        let decides = round != Some(Round::BeforeRunoff);
         let wagons = count.wagons.into_iter().map(|wagon| Wagon {
             weighed: Vec::new(),
             day,
-            poll: vote.map(str::to_owned),
+            poll: round.map(|round| say!(self, round.key())),
+            is_first_of_two: round == Some(Round::BeforeRunoff),
             target: self.aim(wagon.target),
             votes: PollWeight::votes(wagon.total.into()),
             voters: wagon
@@ -360,44 +383,48 @@ impl Teller<'_> {
 }
 
 impl Stats {
-    fn lines(&self) -> Vec<String> {
+    fn lines(&self, language: Language) -> Vec<String> {
+        let of = &language;
         let widest = self.votes.iter().map(|voter| width::width(&voter.player));
         let widest = widest.max().unwrap_or_default();
-        let mut lines: Vec<String> = heading("Votes", &self.votes).collect();
+        let mut lines: Vec<String> = heading(say!(of, "heading_votes"), &self.votes).collect();
         lines.extend(self.votes.iter().map(|voter| {
             let marks = [
-                (voter.withdrawn, "taken back"),
-                (voter.void, "did not count"),
+                (voter.withdrawn, "n_taken_back"),
+                (voter.void, "n_did_not_count"),
             ];
             let marks = marks.into_iter().filter(|(number, _)| *number > 0);
-            let marks: Vec<String> = marks
-                .map(|(number, what)| format!("{number} {what}"))
-                .collect();
+            let marks: Vec<String> = marks.map(|(n, what)| say!(of, what, n)).collect();
             let back = match marks.is_empty() {
                 true => String::new(),
                 false => format!(" ({})", marks.join(", ")),
             };
-            let more = [(voter.refused, "refused"), (voter.by_rule, "by the rules")];
+            let more = [
+                (voter.refused, "n_refused"),
+                (voter.by_rule, "n_by_the_rules"),
+            ];
             let more = more.into_iter().filter(|(number, _)| *number > 0);
-            let more: String = more
-                .map(|(number, what)| format!(", {what} {number}"))
-                .collect();
+            let more: String = more.map(|(n, what)| say!(of, what, n)).collect();
             let on = match voter.targets.is_empty() {
                 true => String::new(),
                 false => format!(": {}", voter.targets.join(", ")),
             };
-            format!(
-                "  {}  cast {}{back}{more}, received {}{on}",
-                width::pad_end(&voter.player, widest),
-                voter.cast,
-                voter.received
+            say!(
+                of,
+                "cast_and_received",
+                player = width::pad_end(&voter.player, widest),
+                cast = voter.cast,
+                back,
+                more,
+                received = voter.received,
+                on
             )
         }));
-        lines.extend(heading("Wagons", &self.wagons));
+        lines.extend(heading(say!(of, "heading_wagons"), &self.wagons));
         lines.extend(self.wagons.iter().map(|wagon| {
             let fate = match wagon.eliminated {
-                true => ", eliminated",
-                false => "",
+                true => say!(of, "eliminated"),
+                false => String::new(),
             };
             let poll = wagon.poll.as_ref().filter(|_| self.has_several(wagon.day));
             let poll = poll.map_or_else(String::new, |title| format!("{title}: "));
@@ -411,29 +438,34 @@ impl Stats {
             };
             format!(
                 "  {}  {poll}{} {}{fate}{voters}",
-                wagon.day, wagon.target, wagon.votes
+                wagon.day.worded(language),
+                wagon.target,
+                wagon.votes
             )
         }));
-        lines.extend(heading("Nights", &self.nights));
+        lines.extend(heading(say!(of, "heading_nights"), &self.nights));
         lines.extend(self.nights.iter().map(|night| {
             let died = match night.died.is_empty() {
-                true => "nobody died".to_owned(),
-                false => format!("died: {}", night.died.join(", ")),
+                true => say!(of, "nobody_died"),
+                false => say!(of, "died", names = night.died.join(", ")),
             };
-            format!(
-                "  {}  {}, {}, {died}",
-                night.night,
-                counted(night.entries, "entry", "entries"),
-                counted(night.results, "result", "results")
+            say!(
+                of,
+                "night_row",
+                night = night.night,
+                entries = night.entries,
+                results = night.results,
+                died
             )
         }));
-        lines.extend(heading("Times", &self.phases));
+        lines.extend(heading(say!(of, "heading_times"), &self.phases));
         lines.extend(self.phases.iter().map(|span| {
             let host = match span.host_minutes {
-                Some(minutes) => format!(", the host took {}", in_words(minutes)),
+                Some(minutes) => say!(of, "the_host_took", length = in_words(minutes, language)),
                 None => String::new(),
             };
-            format!("  {}  {}{host}", span.phase, in_words(span.minutes))
+            let phase = span.phase.worded(language);
+            format!("  {phase}  {}{host}", in_words(span.minutes, language))
         }));
         lines
     }
@@ -444,7 +476,8 @@ impl Stats {
     fn has_several(&self, phase: Phase) -> bool {
         let mut polls = self.wagons.iter().filter(|wagon| wagon.day == phase);
         let first = polls.next().map(|wagon| &wagon.poll);
-        let is_first = first == Some(&Some(BEFORE_RUNOFF.to_owned()));
+        let mut of_day = self.wagons.iter().filter(|wagon| wagon.day == phase);
+        let is_first = of_day.next().is_some_and(|wagon| wagon.is_first_of_two);
         is_first || polls.any(|wagon| Some(&wagon.poll) != first)
     }
 }
@@ -454,16 +487,17 @@ fn is_private(told: &Told) -> bool {
 }
 
 /// A heading, where something stands below it.
-fn heading<T>(words: &str, rows: &[T]) -> impl Iterator<Item = String> {
-    (!rows.is_empty()).then(|| words.to_owned()).into_iter()
+fn heading<T>(words: String, rows: &[T]) -> impl Iterator<Item = String> {
+    (!rows.is_empty()).then_some(words).into_iter()
 }
 
 /// `2d 3h`, `5h 20m`, `12m`.
-fn in_words(minutes: i64) -> String {
+fn in_words(minutes: i64, language: Language) -> String {
+    let of = &language;
     let (days, hours, rest) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
     match (days, hours) {
-        (0, 0) => format!("{rest}m"),
-        (0, _) => format!("{hours}h {rest}m"),
-        _ => format!("{days}d {hours}h"),
+        (0, 0) => say!(of, "span_minutes", minutes = rest),
+        (0, _) => say!(of, "span_hours", hours, minutes = rest),
+        _ => say!(of, "span_days", days, hours),
     }
 }

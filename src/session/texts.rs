@@ -7,6 +7,7 @@ use super::{Session, Shown, Teller, help};
 use nightdesk_desk::Decision;
 use nightdesk_game::{Audience, DueText, Markup};
 use nightdesk_report::{Text, public};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::{closest, fold};
 use nightdesk_text::say;
 
@@ -191,7 +192,7 @@ impl Session {
                         },
                     );
                 }
-                other => return Err(NotTaken::Nothing(unknown(other))),
+                other => return Err(NotTaken::Nothing(unknown(other, self))),
             };
             if texts.is_empty() && wanted == "due" {
                 return Err(NotTaken::Nothing(say!(self, "all_that_was_due_has_left")));
@@ -206,17 +207,16 @@ impl Session {
             let is_alone = |text: &Text| text.parts() == [DueText::Correction];
             let alone = texts.iter().any(is_alone);
             Ok(Answer {
-                echo: alone.then(|| ALONE.to_owned()).into_iter().collect(),
+                echo: alone
+                    .then(|| say!(self, "no_other_post_is_due"))
+                    .into_iter()
+                    .collect(),
                 texts,
                 ..Answer::default()
             })
         })?
     }
 }
-
-/// What the host reads of a correction that no other post carries.
-const ALONE: &str =
-    "No other post is due. The correction goes with the next text; or post it alone.";
 
 impl Teller<'_> {
     /// The results of the last night that was resolved; which of them have left is said.
@@ -251,13 +251,13 @@ impl Teller<'_> {
     }
 }
 
-fn unknown(name: &str) -> String {
+fn unknown(name: &str, of: &impl InLanguage) -> String {
     match closest(name, NAMES) {
-        Some(close) => format!("there is no text `{name}`; did you mean `{close}`?"),
-        None => format!(
-            "there is no text `{name}`; there are `{}`",
-            NAMES.join("`, `")
-        ),
+        Some(close) => say!(of, "no_text_did_you_mean", name, close),
+        None => {
+            let names = format!("`{}`", NAMES.join("`, `"));
+            say!(of, "no_text_there_are", name, names)
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use nightdesk_command::catalogue;
+use nightdesk_text::Language;
 use nightdesk_text::built_in;
 use nightdesk_text::names::same;
 use nightdesk_text::width;
@@ -17,8 +18,18 @@ struct Topic {
     /// Other words that ask for it.
     also: Vec<String>,
     about: Vec<String>,
+    /// The same in Russian.
+    ru: Words,
     /// The commands for it, by their names.
     commands: Vec<String>,
+}
+
+/// A topic in another language.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    name: String,
+    about: Vec<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -35,12 +46,20 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     CATALOGUE.topics.iter().map(|topic| topic.name.as_str())
 }
 
+/// The same in a language.
+pub(super) fn names_in(language: Language) -> impl Iterator<Item = &'static str> {
+    CATALOGUE.topics.iter().map(move |topic| match language {
+        Language::English => topic.name.as_str(),
+        Language::Russian => topic.ru.name.as_str(),
+    })
+}
+
 /// What is told of a topic; none if the word names none.
-pub(super) fn help(word: &str) -> Option<String> {
+pub(super) fn help(word: &str, language: Language) -> Option<String> {
     let mut topics = CATALOGUE.topics.iter();
     let topic = topics.find(|topic| {
-        let words = std::iter::once(&topic.name).chain(&topic.also);
-        words.into_iter().any(|name| same(name, word))
+        let mut words = [&topic.name, &topic.ru.name].into_iter().chain(&topic.also);
+        words.any(|name| same(name, word))
     })?;
     let commands = topic.commands.iter();
     let known: Vec<_> = commands.filter_map(|name| catalogue::named(name)).collect();
@@ -48,9 +67,13 @@ pub(super) fn help(word: &str) -> Option<String> {
     let widest = widest.max().unwrap_or_default();
     let listed = known.iter().map(|command| {
         let name = width::pad_end(&command.name, widest);
-        format!("  {name}  {}", command.help)
+        format!("  {name}  {}", command.told(language).help)
     });
-    let lines: Vec<String> = topic.about.iter().cloned().chain(listed).collect();
+    let about = match language {
+        Language::English => &topic.about,
+        Language::Russian => &topic.ru.about,
+    };
+    let lines: Vec<String> = about.iter().cloned().chain(listed).collect();
     Some(lines.join("\n"))
 }
 
@@ -58,13 +81,23 @@ pub(super) fn help(word: &str) -> Option<String> {
 mod tests {
     use super::{CATALOGUE, help};
     use nightdesk_command::catalogue;
+    use nightdesk_text::Language;
+
+    fn in_english(word: &str) -> Option<String> {
+        help(word, Language::English)
+    }
 
     #[test]
     fn every_topic_has_words_of_its_own_and_names_commands() {
         assert!(!CATALOGUE.topics.is_empty());
         for topic in &CATALOGUE.topics {
-            assert!(help(&topic.name).is_some(), "{}", topic.name);
+            assert!(
+                help(&topic.name, Language::Russian).is_some(),
+                "{}",
+                topic.name
+            );
             assert!(!topic.about.is_empty(), "{}", topic.name);
+            assert_eq!(topic.about.len(), topic.ru.about.len(), "{}", topic.name);
             for command in &topic.commands {
                 assert!(catalogue::named(command).is_some(), "{command}");
             }
@@ -76,8 +109,8 @@ mod tests {
 
     #[test]
     fn a_topic_is_found_by_any_of_its_words() {
-        assert_eq!(help("Night actions"), help("nights"));
-        assert!(help("nights").is_some_and(|told| told.contains("resolve")));
-        assert_eq!(help("undoo"), None);
+        assert_eq!(in_english("Night actions"), in_english("nights"));
+        assert!(in_english("nights").is_some_and(|told| told.contains("resolve")));
+        assert_eq!(in_english("undoo"), None);
     }
 }

@@ -7,6 +7,7 @@ use nightdesk_command::VotesOf;
 use nightdesk_game::SeatId;
 use nightdesk_outbox::choice_in_words;
 use nightdesk_rules::{Poll, PollChoice, PollVote, Table};
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 use nightdesk_votes::DayCount;
@@ -38,9 +39,12 @@ impl Teller<'_> {
                 self.table_votes(named.game, day, &polls, &votes, &counted)
             })
         };
-        let mut lines = vec![day.to_string()];
+        let mut lines = vec![day.worded(self.language())];
         for poll in &polls {
-            let place = if poll.is_public { "" } else { " (private)" };
+            let place = match poll.is_public {
+                true => String::new(),
+                false => say!(self, "private_poll"),
+            };
             lines.push(format!("  {}{place}", poll.title));
             lines.extend(match of.history {
                 true => named.history_of_poll(poll),
@@ -89,7 +93,7 @@ impl Teller<'_> {
             let table = table?;
             let running = table.running()?;
             let rows = running.lines.iter().map(|row| format!("    {row}"));
-            let mut lines = vec!["  Running".to_owned()];
+            let mut lines = vec![say!(self, "running")];
             lines.extend(rows);
             lines.extend(self.beside_running(table, &running, day));
             (!running.lines.is_empty()).then_some(lines)

@@ -13,6 +13,7 @@ use nightdesk_outbox::{Speaker, method_of};
 use nightdesk_report::public::TallyName;
 use nightdesk_report::{Text, host};
 use nightdesk_rules::{Question, Reason, Resolution};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
@@ -191,12 +192,14 @@ impl Teller<'_> {
                 let says = say!(self, "was_eliminated_on_by_the_votes", name, day);
                 answer.echo.push(says);
                 let events = step.into_iter().flat_map(|step| step.change.facts());
-                answer.echo.extend(events.filter_map(drawn));
+                answer
+                    .echo
+                    .extend(events.filter_map(|event| drawn(event, self)));
                 Some(self.with_plain_reason(answer, Some(day)))
             }
             (Cause::Elimination | Cause::Removal | Cause::Host, phase) => {
                 let step = step?;
-                let when = phase.map_or_else(String::new, |phase| format!(" on {phase}"));
+                let when = phase.map_or_else(String::new, |phase| say!(self, "on_phase", phase));
                 let says = say!(
                     self,
                     "is_out_by_step",
@@ -228,9 +231,9 @@ impl Teller<'_> {
 }
 
 /// What the lot decided.
-fn drawn(event: &Event) -> Option<String> {
+fn drawn(event: &Event, of: &impl InLanguage) -> Option<String> {
     match event {
-        Event::Drawn { purpose, outcome } => Some(format!("Drawn: {purpose}: {outcome}.")),
+        Event::Drawn { purpose, outcome } => Some(say!(of, "drawn", purpose, outcome)),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Deserialize;
 
@@ -67,6 +68,54 @@ macro_rules! as_it_is {
 
 as_it_is!(str, String, char, u8, u16, u32, u64, usize, i32, i64);
 
+/// A sentence in every language, from a part that does not know who will read it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct InEach {
+    english: String,
+    russian: String,
+}
+
+impl InEach {
+    /// What is said in each language.
+    pub fn of(said: impl Fn(Language) -> String) -> Self {
+        Self {
+            english: said(Language::English),
+            russian: said(Language::Russian),
+        }
+    }
+
+    /// Words that are the same in every language.
+    pub fn same(words: impl Into<String>) -> Self {
+        let words = words.into();
+        Self {
+            english: words.clone(),
+            russian: words,
+        }
+    }
+
+    /// The sentence in one of them.
+    #[must_use]
+    pub fn said(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.english,
+            Language::Russian => &self.russian,
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for InEach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.english)
+    }
+}
+
+impl Worded for InEach {
+    fn worded(&self, language: Language) -> String {
+        self.said(language).to_owned()
+    }
+}
+
 /// Things in a row, with the language's "and" before the last.
 #[derive(Debug, Clone, Copy)]
 pub struct Listed<'l, S>(pub &'l [S]);
@@ -74,6 +123,26 @@ pub struct Listed<'l, S>(pub &'l [S]);
 impl<S: AsRef<str>> Worded for Listed<'_, S> {
     fn worded(&self, language: Language) -> String {
         language.list(self.0)
+    }
+}
+
+/// Things of which one is meant, with the language's "or" between them.
+#[derive(Debug, Clone, Copy)]
+pub struct AnyOf<'l, S>(pub &'l [S]);
+
+impl<S: AsRef<str>> Worded for AnyOf<'_, S> {
+    fn worded(&self, language: Language) -> String {
+        language.any_of(self.0)
+    }
+}
+
+/// What may have been meant, at the end of a sentence: "; did you mean `A` or `B`?".
+#[derive(Debug, Clone, Copy)]
+pub struct Perhaps<'l, S>(pub &'l [S]);
+
+impl<S: AsRef<str>> Worded for Perhaps<'_, S> {
+    fn worded(&self, language: Language) -> String {
+        language.perhaps(self.0)
     }
 }
 
@@ -96,6 +165,16 @@ macro_rules! say {
     }};
     (@ $place:ident = $value:expr) => { $value };
     (@ $place:ident) => { $place };
+}
+
+/// The same sentence in every language, for a part that knows of none: `in_each!("key", place = value)`.
+#[macro_export]
+macro_rules! in_each {
+    ($key:expr $(, $place:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::messages::InEach::of(|language| {
+            $crate::say!(&language, $key $(, $place $(= $value)?)*)
+        })
+    };
 }
 
 impl Wording {
@@ -276,6 +355,19 @@ mod tests {
         let said = |key| wording().with(key, NO_PLACES, Language::English);
         assert_eq!(said("kills"), "{actor} kills {target}");
         assert_eq!(said("sings"), "`sings`");
+    }
+
+    #[test]
+    fn a_sentence_in_each_language_is_read_in_one() {
+        let names = ["Ana", "Bob"];
+        let said = InEach::of(|language| {
+            let whom = Worded::worded(&AnyOf(&names), language);
+            let slots = [("actor", whom), ("target", "Cid".to_owned())];
+            wording().with("kills", &slots, language)
+        });
+        assert_eq!(said.said(Language::Russian), "Ana или Bob убивает: Cid");
+        assert_eq!(said.to_string(), "Ana or Bob kills Cid");
+        assert_eq!(InEach::same("Ana").worded(Language::Russian), "Ana");
     }
 
     #[test]

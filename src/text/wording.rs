@@ -52,6 +52,38 @@ impl Language {
         }
         phrase
     }
+
+    /// A run of posts from its first to its last: `post 4`, `posts 26 to 50`.
+    #[must_use]
+    pub fn posts(self, (first, last): (u64, u64)) -> String {
+        match (self, first == last) {
+            (Language::English, true) => format!("post {first}"),
+            (Language::English, false) => format!("posts {first} to {last}"),
+            (Language::Russian, true) => format!("пост {first}"),
+            (Language::Russian, false) => format!("посты с {first} по {last}"),
+        }
+    }
+
+    /// Items of which one is meant: "a or b", "а или б".
+    pub fn any_of<S: AsRef<str>>(self, items: &[S]) -> String {
+        let or = match self {
+            Language::English => " or ",
+            Language::Russian => " или ",
+        };
+        let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+        items.join(or)
+    }
+
+    /// What may have been meant, all that is as near: "; did you mean `A` or `B`?"; empty for nothing.
+    pub fn perhaps<S: AsRef<str>>(self, meant: &[S]) -> String {
+        let meant: Vec<String> = meant.iter().map(|one| quote(one.as_ref())).collect();
+        let any = self.any_of(&meant);
+        match self {
+            _ if meant.is_empty() => any,
+            Language::English => format!("; did you mean {any}?"),
+            Language::Russian => format!("; может быть, {any}?"),
+        }
+    }
 }
 
 /// A title with more in brackets after it, and no two brackets in a row: "Doctor (twice, Town)"
@@ -144,20 +176,11 @@ pub fn count(number: usize, singular: &str, plural: &str) -> String {
     .count(number)
 }
 
-/// A run of posts from its first to its last: `post 4`, `posts 26 to 50`.
-#[must_use]
-pub fn posts((first, last): (u64, u64)) -> String {
-    match first == last {
-        true => format!("post {first}"),
-        false => format!("posts {first} to {last}"),
-    }
-}
-
 /// The same with its verb: `post 4 is`, `posts 26 to 50 are`.
 #[must_use]
 pub fn posts_are(run: (u64, u64)) -> String {
     let verb = if run.0 == run.1 { "is" } else { "are" };
-    format!("{} {verb}", posts(run))
+    format!("{} {verb}", Language::English.posts(run))
 }
 
 /// Sets what the host wrote apart from our words, in backticks.
@@ -171,24 +194,18 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// What may have been meant, all that is as near: "; did you mean `A` or `B`?"; empty for nothing.
-pub fn perhaps<'n>(meant: impl IntoIterator<Item = &'n str>) -> String {
-    let meant: Vec<String> = meant.into_iter().map(quote).collect();
-    match meant.is_empty() {
-        true => String::new(),
-        false => format!("; did you mean {}?", meant.join(" or ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn all_that_may_have_been_meant_are_offered() {
-        assert_eq!(perhaps([]), "");
-        assert_eq!(perhaps(["Ana"]), "; did you mean `Ana`?");
-        assert_eq!(perhaps(["Ana", "A`a"]), "; did you mean `Ana` or \"A`a\"?");
+        let (english, russian) = (Language::English, Language::Russian);
+        assert_eq!(english.perhaps::<&str>(&[]), "");
+        assert_eq!(english.perhaps(&["Ana"]), "; did you mean `Ana`?");
+        let two = ["Ana", "A`a"];
+        assert_eq!(english.perhaps(&two), "; did you mean `Ana` or \"A`a\"?");
+        assert_eq!(russian.perhaps(&two), "; может быть, `Ana` или \"A`a\"?");
     }
 
     #[test]

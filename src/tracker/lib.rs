@@ -27,6 +27,7 @@ mod votes;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 
@@ -45,11 +46,16 @@ pub use words::in_words;
 
 use clock::Clock;
 use nightdesk_game::{AtDeadline, Deed, MarkPlace, SeatId, without};
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
 use nightdesk_thread::Post;
 use nightdesk_time::{Phase, PhaseKind, PlanError};
 use nightdesk_votes::Table;
 use people::{Author, People};
 use standing::{places, still_open};
+
+/// What the host reads about posts.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// A game as its thread tells it, up to the last post that was heard.
 #[derive(Debug, Clone)]

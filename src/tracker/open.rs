@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use nightdesk_game::{MarkPlace, Reads, SeatId};
-use nightdesk_text::wording::{count, list};
+use nightdesk_text::{Language, say};
 
 /// A question only the host can decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,72 +156,53 @@ pub enum RemarkKind {
 impl RemarkKind {
     /// The remark in words, with the names of seats as the caller has them.
     #[must_use]
-    pub fn words<'n>(&self, name: &dyn Fn(SeatId) -> &'n str) -> String {
+    pub fn words<'n>(&self, name: &dyn Fn(SeatId) -> &'n str, language: Language) -> String {
+        let by = &language;
         match self {
-            Self::DeadAlready(seat) => {
-                format!("{} is dead already; nothing changed", name(*seat))
-            }
+            Self::DeadAlready(seat) => say!(by, "dead_already", name = name(*seat)),
             Self::VotesRemoved { dead, of } => {
                 let names: Vec<&str> = of.iter().map(|seat| name(*seat)).collect();
-                format!(
-                    "with {} the votes of {} are gone",
-                    name(*dead),
-                    list(&names)
-                )
+                let names = language.list(&names);
+                say!(by, "votes_removed", dead = name(*dead), names)
             }
-            Self::AliveAlready(seat) => format!("{} is alive; nothing changed", name(*seat)),
+            Self::AliveAlready(seat) => say!(by, "alive_already", name = name(*seat)),
             Self::CostOfDeath {
                 seat,
                 votes_of,
                 posts,
-            } => format!(
-                "{} is back; {} and {} made meanwhile stay away",
-                name(*seat),
-                count(votes_of.len(), "vote", "votes"),
-                count(posts.len(), "post", "posts")
+            } => say!(
+                by,
+                "cost_of_death",
+                name = name(*seat),
+                votes = votes_of.len(),
+                posts = posts.len()
             ),
-            Self::FormerName { seat, name: old } => format!("`{old}` now means {}", name(*seat)),
-            Self::MovedThenEnded => {
-                "the deadline was moved before the phase ended early; later deadlines keep the move"
-                    .to_owned()
+            Self::FormerName { seat, name: old } => {
+                say!(by, "former_name", old, name = name(*seat))
             }
-            Self::MovesLost => "moves of the running phase's deadline are lost".to_owned(),
-            Self::DeadlineEarlier => {
-                "the deadline is earlier than before: it is reckoned from when the phase before it \
-                 ended"
-                    .to_owned()
-            }
+            Self::MovedThenEnded => say!(by, "moved_then_ended"),
+            Self::MovesLost => say!(by, "moves_lost"),
+            Self::DeadlineEarlier => say!(by, "deadline_earlier"),
             Self::FittingName { words, seat } => {
-                format!("\"{words}\" is taken for {}", name(*seat))
+                say!(by, "fitting_name", words, name = name(*seat))
             }
-            Self::EditedCommand => "this post of the host was edited".to_owned(),
-            Self::DeadlineMinute => {
-                "the page tells minutes only; this one is the deadline's, so it is late".to_owned()
-            }
-            Self::NotOver => "the game was not over".to_owned(),
-            Self::DoneAlready => {
-                "this was done at the desk before; nothing changed (if it is meant once more, \
-                 type it)"
-                    .to_owned()
-            }
-            Self::NearCommand { words, right } => near_command(words, right.as_deref()),
-            Self::StruckOut { words } => {
-                format!("\"{words}\" is struck out, and nothing was done")
-            }
-            Self::Unseen { words } => {
-                format!("\"{words}\" is hidden on the page, and was not read")
-            }
-            Self::OwnPost => {
-                "your own post, as the desk wrote it: nothing to do (if it is meant anew, type it)"
-                    .to_owned()
-            }
+            Self::EditedCommand => say!(by, "edited_command"),
+            Self::DeadlineMinute => say!(by, "deadline_minute"),
+            Self::NotOver => say!(by, "not_over"),
+            Self::DoneAlready => say!(by, "done_already"),
+            Self::NearCommand { words, right } => near_command(words, right.as_deref(), language),
+            Self::StruckOut { words } => say!(by, "struck_out", words),
+            Self::Unseen { words } => say!(by, "unseen", words),
+            Self::OwnPost => say!(by, "own_post"),
         }
     }
 }
 
 /// `"GAME OVER" reads like a command, and nothing was done; "GAME IS OVER" would be one`
 #[must_use]
-pub fn near_command(words: &str, right: Option<&str>) -> String {
-    let right = right.map_or_else(String::new, |right| format!("; `{right}` would be one"));
-    format!("\"{words}\" reads like a command, and nothing was done{right}")
+pub fn near_command(words: &str, right: Option<&str>, language: Language) -> String {
+    match right {
+        Some(right) => say!(&language, "near_command_or", words, right),
+        None => say!(&language, "near_command", words),
+    }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::standing::PhaseNow;
 use super::{Decision, RemarkKind, Tracker};
 use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::Language;
 use nightdesk_time::rfc3339;
 use nightdesk_votes::{Count, HammerBy, Table};
 
@@ -288,7 +289,7 @@ impl Tracker {
                 post: happening.post?,
                 what,
                 player: seat.map_or("", |seat| self.name(seat)).to_owned(),
-                text: self.happened_in_words(happening)?,
+                text: self.happened_in_words(happening, Language::English)?,
             })
         });
         told.collect()

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use super::people::TrackedSeat;
 use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation, What};
 use nightdesk_game::{MarkPlace, SeatId, without};
+use nightdesk_text::{Language, say};
 use nightdesk_time::{Phase, PhaseSpan};
 use nightdesk_votes::{Count, Open, Table};
 
@@ -126,37 +127,36 @@ impl Tracker {
     /// A remark in words: seats by who held them when the post was made, and a name that means
     /// somebody else now by who that is.
     #[must_use]
-    pub fn remarked(&self, remark: &Remark) -> String {
+    pub fn remarked(&self, remark: &Remark, language: Language) -> String {
         let name = |seat| match remark.kind {
             RemarkKind::FormerName { .. } => self.name(seat),
             _ => self.name_then(seat, remark.post, remark.at),
         };
-        remark.kind.words(&name)
+        remark.kind.words(&name, language)
     }
 
     /// What a post did to a player or to the game, in words; none for a vote, and for what was done
     /// at the desk before.
     #[must_use]
-    pub fn happened_in_words(&self, happening: &Happening) -> Option<String> {
+    pub fn happened_in_words(&self, happening: &Happening, language: Language) -> Option<String> {
+        let by = &language;
         let name = |seat| match happening.post {
             Some(post) => self.name_then(seat, post, happening.at),
             None => self.name(seat),
         };
         Some(match &happening.what {
             What::Voted { .. } | What::ToldAgain { .. } => return None,
-            What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
-            What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
-            What::Moved { by } => format!("the deadline moves {by}"),
+            What::Died { seat, comment, .. } => say!(by, "died", name = name(*seat), comment),
+            What::Resurrected { seat } => say!(by, "alive_again", name = name(*seat)),
+            What::Moved { by: shift } => say!(by, "moved", by = *shift),
             What::Replaced { seat, name: new } => {
                 let left = happening.post.and_then(|post| self.gave_up(*seat, post));
-                format!(
-                    "{new} takes the seat of {}",
-                    left.unwrap_or_else(|| name(*seat))
-                )
+                let old = left.unwrap_or_else(|| name(*seat));
+                say!(by, "replaced", new, old)
             }
-            What::PhaseEnded { phase } => format!("{phase} is declared over"),
-            What::Ended => "the game is declared over".to_owned(),
-            What::Unended => "the game goes on".to_owned(),
+            What::PhaseEnded { phase } => say!(by, "phase_over", phase = *phase),
+            What::Ended => say!(by, "ended"),
+            What::Unended => say!(by, "unended"),
         })
     }
 

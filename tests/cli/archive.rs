@@ -66,8 +66,8 @@ fn written(wanted: &[&str]) -> Place {
         place
             .run(&["run", &setup, &example(script), "more.txt"])
             .done()
-            .says(&format!("The archive is {game}.html."))
-            .says(&format!("The archive is {game}.json."));
+            .says(&format!(" {game}.html."))
+            .says(&format!(" {game}.json."));
     }
     place
 }

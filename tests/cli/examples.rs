@@ -324,7 +324,7 @@ fn evenings_of_the_city_from_new_to_the_archive() {
         "> Олег: экзекутор отпускает -> Денис",
         "Есть ли убийца среди анализов (Лена, Нина): да.",
         "Чёрные: победа.",
-        "The archive is vechera.html.",
+        "Архив: vechera.html.",
     ];
     let mut rest = said.as_str();
     for words in in_order {

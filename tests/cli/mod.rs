@@ -24,6 +24,7 @@ mod one_shot;
 mod prompt;
 mod repair;
 mod run;
+mod russian;
 mod secrets;
 mod shown;
 mod tally;

@@ -132,7 +132,7 @@ impl Host {
             Ok(answer) => panic!("{line}: {:?}", self.said(answer)),
         };
         assert_eq!(self.game(), &before, "{line}");
-        let report = refused.report();
+        let report = refused.report(self.game().setup.language);
         let ask = report.ask.map(|(question, _)| question);
         let lines = [report.message].into_iter().chain(ask).chain(report.hints);
         lines.collect::<Vec<_>>().join("\n")

@@ -2,6 +2,7 @@
 //! change, an unclear vote, a silent player, more time, a hammer in a paste, changed, late and
 //! conditional orders, a wrong vote already posted, a replacement, a warning.
 
+use nightdesk_game::Language;
 use nightdesk_render::plain;
 
 use super::host::has;
@@ -324,7 +325,10 @@ fn transcript_b_ends_with_the_late_order_in_the_hosts_notes() {
         host.does(&step);
         if step == Step::Line("act mafia kill Ironwood by Birch".to_owned()) {
             host.does(&Step::Clock("2027-03-31 20:15".to_owned()));
-            let refused = host.tries(LATE).expect_err("a late order").report();
+            let refused = host
+                .tries(LATE)
+                .expect_err("a late order")
+                .report(Language::English);
             assert_eq!(refused.code, "late");
             has(&refused.message, "It is noted as entry ");
         }

@@ -5,7 +5,8 @@ use clap::CommandFactory;
 use super::markdown::{code, codes, page as joined, table};
 use crate::cli::args::Arguments;
 use nightdesk_command::catalogue::{self, Description};
-use nightdesk_session::GROUPS;
+use nightdesk_session::groups;
+use nightdesk_text::Language;
 
 /// The page.
 pub(super) fn page() -> String {
@@ -18,7 +19,7 @@ pub(super) fn page() -> String {
          `Elm investigates Cedar`."
             .to_owned(),
     ];
-    for (group, heading) in GROUPS {
+    for (group, heading) in groups(Language::English) {
         blocks.push(format!("## {heading}"));
         let members = catalogue::all()
             .iter()

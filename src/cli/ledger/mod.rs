@@ -20,6 +20,7 @@ use super::output::Output;
 use nightdesk_session::NotTaken;
 use nightdesk_store::ledger::LedgerError;
 use nightdesk_text::Diagnostic;
+use nightdesk_text::Language;
 use nightdesk_warnings::Refusal;
 
 /// Why nothing was done.
@@ -68,11 +69,14 @@ fn complain(error: &LedgerError, output: Output) -> io::Result<Exit> {
 /// Draws a refusal, or prints it as every other refusal in JSON.
 fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
     match output.json {
-        true => output.print_json(&NotTaken::from(diagnostic.clone()).report()),
+        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(Language::English)),
         false => {
             match diagnostic.source {
                 Some(_) => output.complain(diagnostic),
-                None => output.refused(&diagnostic.message, &diagnostic.hints),
+                None => output.refused(
+                    &format!("Refused: {}", diagnostic.message),
+                    &diagnostic.hints,
+                ),
             }
             Ok(())
         }

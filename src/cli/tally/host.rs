@@ -9,7 +9,7 @@ use crate::cli::output::Output;
 use crate::cli::saved_page;
 use nightdesk_ballot::INSIDE_LINE;
 use nightdesk_game::{Language, SeatId, Setup};
-use nightdesk_text::wording::{count, list, posts, posts_are};
+use nightdesk_text::wording::{count, list, posts_are};
 use nightdesk_tracker::{Decision, Tracker, in_words};
 use nightdesk_votes::Hanging;
 
@@ -98,7 +98,11 @@ impl Notes<'_> {
 fn hanging(tracker: &Tracker, counted: &Counted<'_>) -> Vec<String> {
     let count = counted.table.count();
     let line = |hanging: &Hanging| {
-        let posts: Vec<String> = hanging.on.iter().map(|open| posts(open.posts())).collect();
+        let posts: Vec<String> = hanging
+            .on
+            .iter()
+            .map(|open| Language::English.posts(open.posts()))
+            .collect();
         let target = truth::called(tracker, hanging.target);
         format!("  {target} hangs on {}", list(&posts))
     };
@@ -213,7 +217,7 @@ fn violations(tracker: &Tracker) -> Vec<String> {
 fn told(tracker: &Tracker) -> Vec<String> {
     let happened = tracker.happened().iter();
     let told = happened.filter_map(|happening| {
-        let said = tracker.happened_in_words(happening)?;
+        let said = tracker.happened_in_words(happening, Language::English)?;
         Some(format!("  #{}: {said}", happening.post?))
     });
     told.collect()
@@ -222,7 +226,13 @@ fn told(tracker: &Tracker) -> Vec<String> {
 fn remarks(tracker: &Tracker) -> Vec<String> {
     let remarks = tracker.remarks().iter();
     remarks
-        .map(|remark| format!("  #{}: {}", remark.post, tracker.remarked(remark)))
+        .map(|remark| {
+            format!(
+                "  #{}: {}",
+                remark.post,
+                tracker.remarked(remark, Language::English)
+            )
+        })
         .collect()
 }
 

@@ -3,8 +3,9 @@
 use crate::names::Names;
 use crate::refused::Complaint;
 use crate::{Consent, HostOrder};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::{InEach, Listed};
 use nightdesk_text::names::closest;
-use nightdesk_text::wording::list;
 
 pub(super) fn chat<'a>(
     text: &'a str,
@@ -13,8 +14,8 @@ pub(super) fn chat<'a>(
 ) -> Result<HostOrder, Complaint<'a>> {
     let Some((side, link)) = text.rsplit_once(char::is_whitespace) else {
         return Err(
-            Complaint::new("wrong_form", text, "a side and a link are needed")
-                .hint("write `chat SIDE LINK`"),
+            Complaint::new("wrong_form", text, in_each!("a_side_and_a_link"))
+                .hint(in_each!("write_chat")),
         );
     };
     let faction = match names.group(side.trim()) {
@@ -34,7 +35,7 @@ fn thread_of<'a>(side: &'a str, names: &Names) -> Result<String, Complaint<'a>> 
         return side_named(side, names);
     }
     named_among(side, names, &|titles| {
-        format!("private threads are of {titles}")
+        in_each!("private_threads_are_of", titles)
     })
 }
 
@@ -43,21 +44,21 @@ pub(super) fn side_named<'a>(side: &'a str, names: &Names) -> Result<String, Com
         factions: names.factions.clone(),
         ..Names::default()
     };
-    named_among(side, &factions, &|titles| format!("the sides are {titles}"))
+    named_among(side, &factions, &|titles| in_each!("the_sides_are", titles))
 }
 
 fn named_among<'a>(
     side: &'a str,
     names: &Names,
-    hint: &dyn Fn(String) -> String,
+    hint: &dyn Fn(Listed<'_, &str>) -> InEach,
 ) -> Result<String, Complaint<'a>> {
     names.faction(side).map(str::to_owned).ok_or_else(|| {
-        let complaint = Complaint::new("no_such_side", side, format!("no side is called `{side}`"));
+        let complaint = Complaint::new("no_such_side", side, in_each!("no_side_is_called", side));
         let known = names.factions.iter().chain(&names.groups);
         let titles: Vec<&str> = known.map(|known| known.title.as_str()).collect();
         match closest(side, titles.iter().copied()) {
             Some(close) => complaint.meant(close),
-            None => complaint.hint(hint(list(&titles))),
+            None => complaint.hint(hint(Listed(&titles))),
         }
     })
 }

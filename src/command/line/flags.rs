@@ -4,6 +4,7 @@ use crate::Consent;
 use crate::catalogue::{Description, Id};
 use crate::clauses::split_at;
 use crate::refused::Complaint;
+use nightdesk_text::in_each;
 use nightdesk_text::names::closest;
 use nightdesk_time::EarlyEnd;
 
@@ -52,11 +53,14 @@ impl<'a> Flags<'a> {
                 let complaint = Complaint::new(
                     "wrong_flag",
                     flag,
-                    format!("`{flag}` does not belong to `{command}`"),
+                    in_each!("flag_does_not_belong", flag, command),
                 );
                 Err(match known {
                     [] => complaint,
-                    known => complaint.hint(format!("it knows `{}`", known.join("`, `"))),
+                    known => {
+                        let flags = format!("`{}`", known.join("`, `"));
+                        complaint.hint(in_each!("it_knows", flags = &flags))
+                    }
                 })
             }
         }
@@ -105,13 +109,14 @@ pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> 
         }
         if word == METHOD {
             flags.method = Some(rest.next().ok_or_else(|| {
-                Complaint::new("no_method", word, "`--method` needs the name of a method")
+                Complaint::new("no_method", word, in_each!("method_needs_a_name"))
             })?);
         }
         if word == AT {
-            flags.at = Some(rest.next().ok_or_else(|| {
-                Complaint::new("no_number", word, "`--at` needs the number of a post")
-            })?);
+            flags.at =
+                Some(rest.next().ok_or_else(|| {
+                    Complaint::new("no_number", word, in_each!("at_needs_a_number"))
+                })?);
         }
         flags.given.push(word);
     }
@@ -119,18 +124,12 @@ pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> 
 }
 
 fn no_flag(word: &str) -> Complaint<'_> {
-    let complaint = Complaint::new(
-        "no_such_flag",
-        word,
-        format!("`{word}` does not belong at the end of this line"),
-    );
+    let complaint = Complaint::new("no_such_flag", word, in_each!("not_at_the_end", word));
     match word {
-        "--json" | "--at" | "--format" => complaint.hint(format!(
-            "`{word}` is for the program itself: `nightdesk {word} … LINE`"
-        )),
+        "--json" | "--at" | "--format" => complaint.hint(in_each!("is_for_the_program", word)),
         _ => match closest(word, FLAGS) {
             Some(close) => complaint.meant(close),
-            None => complaint.hint("flags such as `--commit` come last"),
+            None => complaint.hint(in_each!("flags_come_last")),
         },
     }
 }

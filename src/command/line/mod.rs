@@ -11,15 +11,16 @@ use super::catalogue::{self, Description, Id};
 use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
-use super::refused::{Complaint, Unread};
+use super::refused::{Complaint, Unread, did_you_mean, write_forms};
 use super::sign_up_list::{Signs, new_names, new_players, signs};
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
     journal, night, offers, player_words, players, said_votes, thread, votes,
 };
 use flags::{cut_flags, known_flags};
-use nightdesk_text::AROUND;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::wording::quote;
+use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::{Direction, PhaseKind};
 
 pub use flags::DEADLINES;
@@ -32,7 +33,7 @@ pub(super) use flags::Flags;
 /// # Errors
 /// What was not understood, where it stands, and the line that may have been meant.
 pub fn read(line: &str, names: &Names) -> Result<Command, Unread> {
-    read_line(line, names).map_err(|complaint| complaint.about(line))
+    read_line(line, names).map_err(|complaint| complaint.about(line, names.language))
 }
 
 /// A line with which the host tells of a death, as a table reads it: nothing of it is left out, and the
@@ -51,7 +52,7 @@ pub fn death_at_table(line: &str, names: &Names) -> Result<Option<String>, Unrea
         }
         Some(_) | None => Ok(None),
     };
-    read.map_err(|complaint| complaint.about(line))
+    read.map_err(|complaint| complaint.about(line, names.language))
 }
 
 fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
@@ -60,7 +61,7 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
         return Err(Complaint::new(
             "empty_line",
             line,
-            "there is nothing on this line",
+            in_each!("nothing_on_this_line"),
         ));
     }
     // "start night" is no beginning of the day.
@@ -105,7 +106,7 @@ fn is_from_player(text: &str, names: &Names) -> bool {
 /// Offers `extend` for time that is added: `+24h`, `add 24h`, `a 24h extension`.
 fn more_time(text: &str) -> Option<Complaint<'_>> {
     let length = deadline::more_time(text)?;
-    let message = format!("there is no command `{text}`");
+    let message = in_each!("no_command", text);
     Some(Complaint::new("no_such_command", text, message).meant(&format!("extend {length}")))
 }
 
@@ -134,19 +135,16 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         Readings::OneOf(seats) => {
             let (role, _) = first_word(words);
             let whom: Vec<String> = seats.iter().map(|seat| quote(names.name(*seat))).collect();
-            let message = format!(
-                "several players have that role, or are called so; did you mean {}?",
-                list(&whom)
-            );
+            let message = in_each!("several_have_that_role", names = Listed(&whom));
             return Err(Complaint::new("several_players", role, message)
-                .hint("write the player's name in place of the role"));
+                .hint(in_each!("name_in_place_of_the_role")));
         }
     };
     let entries = lines.iter();
     let mut entries = entries.filter_map(|line| night::read(line, &flags, names, text).ok());
     match entries.find(|entry| night::knows_verbs(entry, names)) {
         Some(_) if names.phase == Some(PhaseKind::Day) && player_words::wishes(words, names) => {
-            let message = format!("`{text}` wishes for it, and by day it would be done at once");
+            let message = in_each!("wishes_and_by_day_at_once", text);
             let meant = lines.first().map(|line| line.replacen(": ", " ", 1));
             Err(Complaint::new("doubtful_line", text, message).meant(&meant.unwrap_or_default()))
         }
@@ -175,8 +173,8 @@ fn sent_at<'a>(time: &'a str, rest: &'a str, names: &Names) -> Result<Command, C
             })))
         }
         _ => {
-            let message = format!("`{time}` does not belong to this line, and nothing was done");
-            Err(Complaint::new("wrong_form", time, message).hint(format!("write `{rest}`")))
+            let message = in_each!("time_does_not_belong", time);
+            Err(Complaint::new("wrong_form", time, message).hint(in_each!("write_rest", rest)))
         }
     }
 }
@@ -213,13 +211,9 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             .map(|entry| Command::Order(HostOrder::Night(entry)));
     }
     let (word, rest) = first_word(words);
-    let complaint = Complaint::new(
-        "no_such_command",
-        word,
-        format!("there is no command `{word}`"),
-    );
+    let complaint = Complaint::new("no_such_command", word, in_each!("no_command_word", word));
     if let Some((_, near)) = catalogue::near_at_start(words) {
-        return Err(complaint.hints(&near.instead));
+        return Err(complaint.hints(&near.instead()));
     }
     if let Some(question) = catalogue::begun_by(word)
         && names.player(word).is_err()
@@ -230,19 +224,16 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     let bare = AROUND.greetings.off_the_start(text);
     if bare.len() < text.len() && names.player(word).is_err() && catalogue::at_start(bare).is_some()
     {
-        return Err(Complaint::new(
-            "no_such_command",
-            text,
-            format!("there is no command `{word}`"),
-        )
-        .meant(bare));
+        return Err(
+            Complaint::new("no_such_command", text, in_each!("no_command_word", word)).meant(bare),
+        );
     }
     Err(match catalogue::perhaps_meant(word).as_slice() {
         [one] => complaint.meant(one),
         [_, _, ..] if names.player(word).is_err() => {
             let begun = catalogue::perhaps_meant(word);
             let begun: Vec<String> = begun.into_iter().map(quote).collect();
-            complaint.hint(format!("did you mean {}?", begun.join(" or ")))
+            complaint.hint(did_you_mean(&begun))
         }
         // A player misspelt or in part, with a verb nobody knows.
         _ if !rest.is_empty() => match names.player(word) {
@@ -251,14 +242,13 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
                     .map(|entry| Command::Order(HostOrder::Night(entry)));
             }
             Err(_) if names.is_like_nobody(word) => {
-                let message = format!("there is no command `{word}`, and nobody is called so");
-                Complaint::new("no_such_command", word, message)
-                    .hint("`help` lists the commands, `players` everybody")
+                let message = in_each!("no_command_and_nobody", word);
+                Complaint::new("no_such_command", word, message).hint(in_each!("help_and_players"))
             }
             Err(about_player) if !names.players.is_empty() => about_player,
-            Err(_) => complaint.hint("`help` lists the commands"),
+            Err(_) => complaint.hint(in_each!("help_lists_the_commands")),
         },
-        _ => complaint.hint("`help` lists the commands"),
+        _ => complaint.hint(in_each!("help_lists_the_commands")),
     })
 }
 
@@ -273,7 +263,7 @@ fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
         return Ok(());
     }
     let part = split_at(text, words.len()).0;
-    let message = format!("there is no command `{part}`");
+    let message = in_each!("no_command_part", part);
     let rest = split_at(text, words.len()).1;
     Err(match &near.meant {
         Some(command) => {
@@ -281,7 +271,7 @@ fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
         }
         None => Complaint::new("no_such_command", part, message),
     }
-    .hints(&near.instead))
+    .hints(&near.instead()))
 }
 
 fn command<'a>(
@@ -307,9 +297,10 @@ fn command<'a>(
     if matches!(description.id, Id::Remove | Id::Undo | Id::SignOff)
         && let Some(Ok(seat)) = seats::whose_action(rest).map(|name| names.player(name))
     {
-        let message = format!("`{}` is about no action", description.name);
-        return Err(Complaint::new("wrong_form", rest, message)
-            .hint(format!("did you mean `cancel {}`?", names.name(seat))));
+        let (command, name) = (&description.name, names.name(seat));
+        let message = in_each!("is_about_no_action", command);
+        let hint = in_each!("perhaps_cancel", name);
+        return Err(Complaint::new("wrong_form", rest, message).hint(hint));
     }
     let consent = flags.consent(description.id);
     let order = match description.id {
@@ -506,18 +497,16 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
 }
 
 fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
+    let command = &description.name;
     let message = match rest {
-        "" => format!("`{}` needs more words", description.name),
-        _ => format!("`{rest}` does not belong after `{}`", description.name),
+        "" => in_each!("needs_more_words", command),
+        _ => in_each!("not_after_the_command", rest, command),
     };
     let leaves = ["remove", "delete", "del", "rm"];
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
-        return Complaint::new("wrong_form", rest, message).hint(
-            "`signoff NAME` takes a player off the list, `remove NAME` out of a game that runs",
-        );
+        return Complaint::new("wrong_form", rest, message).hint(in_each!("signoff_or_remove"));
     }
-    Complaint::new("wrong_form", rest, message)
-        .hint(format!("write `{}`", description.forms.join("` or `")))
+    Complaint::new("wrong_form", rest, message).hint(write_forms(&description.forms))
 }
 
 /// The same with the line that was meant, where that can be told.
@@ -529,11 +518,9 @@ fn too_much_but<'a>(
     let Some(meant) = meant else {
         return too_much(description, rest);
     };
-    let message = format!(
-        "`{rest}` alone does not belong after `{}`",
-        description.name
-    );
-    Complaint::new("wrong_form", rest, message).hint(format!("write `{meant}`"))
+    let command = &description.name;
+    let message = in_each!("alone_not_after_the_command", rest, command);
+    Complaint::new("wrong_form", rest, message).hint(in_each!("write_meant", meant))
 }
 
 fn some_words(text: &str) -> Option<String> {
@@ -548,7 +535,7 @@ pub(super) fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
         (text, Err(_)) => Err(Complaint::new(
             "no_number",
             text,
-            format!("`{text}` is no number"),
+            in_each!("is_no_number", text),
         )),
     }
 }

@@ -14,6 +14,7 @@ use crate::sign_up_list::{new_names, new_players};
 use crate::words::{WORDS, is_one};
 use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use nightdesk_game::{Over, SeatId, SignUps};
+use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 
 /// `signup`, `signup close`, `signup Alder, Birch`.
@@ -27,10 +28,10 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
         word if is(word, &["open", "opened"]) => Command::Order(HostOrder::SignUps(SignUps::Open)),
         text if is(first_word(text).0, &["close", "closed", "open", "opened"]) => {
             let (word, rest) = first_word(text);
-            let message = format!("`{rest}` does not belong after `signup {word}`");
-            return Err(Complaint::new("wrong_form", rest, message).hint(
-                "write `signup close` or `signup open`; a name that begins so stands in quotes",
-            ));
+            let message = in_each!("not_after_signup", rest, word);
+            return Err(
+                Complaint::new("wrong_form", rest, message).hint(in_each!("write_signup_close"))
+            );
         }
         names => Command::Order(HostOrder::SignUp(new_players(names)?)),
     })
@@ -40,7 +41,8 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
     let (seat, nicknames) = match split_once_known(text, '=', names) {
         Some((player, nicknames)) => (names.player(player)?, nicknames),
         None => {
-            let (seat, nicknames) = players::player_and_words(text, names, "no nickname is given")?;
+            let (seat, nicknames) =
+                players::player_and_words(text, names, in_each!("no_nickname"))?;
             // `is` parts them like the sign.
             match first_word(nicknames) {
                 (is, rest) if same(is, "is") && !rest.is_empty() => (seat, rest),
@@ -55,7 +57,7 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
         return Err(Complaint::new(
             "words_missing",
             text,
-            "no nickname is given",
+            in_each!("no_nickname"),
         ));
     }
     let name = names.name(seat);
@@ -74,7 +76,7 @@ pub(super) fn rename<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
     let (seat, name) = match split_once_known(text, '=', names) {
         Some((player, name)) => (names.player(player)?, name),
         None => {
-            let (seat, name) = players::player_and_words(text, names, "no new name is given")?;
+            let (seat, name) = players::player_and_words(text, names, in_each!("no_new_name"))?;
             let name = match first_word(name) {
                 (to, rest) if is_one(&WORDS.to_a_name, to) && !rest.is_empty() => rest,
                 _ => name,
@@ -114,17 +116,18 @@ fn set_off<'a>(
     if is_parted || !several || !names.may_go_on(seat, name) {
         return Ok(());
     }
-    let message = format!("it is not certain where the name ends: others begin with `{name}`, too");
+    let message = in_each!("where_this_name_ends", name);
     Err(
-        Complaint::new("where_the_name_ends", words, message).hint(format!(
-            "for `{}`, write `{command} {name} = {words}`",
-            names.name(seat),
+        Complaint::new("where_the_name_ends", words, message).hint(in_each!(
+            "for_that_player_write",
+            name = names.name(seat),
+            line = format!("{command} {name} = {words}")
         )),
     )
 }
 
 pub(super) fn pronouns<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    let (seat, pronouns) = players::player_and_words(text, names, "no pronouns are given")?;
+    let (seat, pronouns) = players::player_and_words(text, names, in_each!("no_pronouns"))?;
     Ok(HostOrder::Pronouns {
         seat,
         pronouns: players::new_name(pronouns)?,
@@ -201,8 +204,8 @@ pub(super) fn remove<'a>(
 pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     if text.is_empty() {
         return Err(
-            Complaint::new("wrong_form", text, "a player or a role is needed")
-                .hint("write `role NAME CARD` or `role ROLE`"),
+            Complaint::new("wrong_form", text, in_each!("a_player_or_a_role"))
+                .hint(in_each!("write_role")),
         );
     }
     let role = || Command::Question(HostQuestion::Role(unquoted(text).to_owned()));
@@ -224,7 +227,11 @@ pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complain
 
 pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     if text.is_empty() {
-        return Err(Complaint::new("wrong_form", text, "there is no note"));
+        return Err(Complaint::new(
+            "wrong_form",
+            text,
+            in_each!("there_is_no_note"),
+        ));
     }
     // Only a whole name makes it a note on a seat: other words may fit a name by chance. A note that names
     // somebody in another way is one on the game.
@@ -241,7 +248,11 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     };
     let words = words.trim_start_matches([':', ',']).trim();
     if words.is_empty() {
-        return Err(Complaint::new("wrong_form", text, "there is no note"));
+        return Err(Complaint::new(
+            "wrong_form",
+            text,
+            in_each!("there_is_no_note"),
+        ));
     }
     Ok(HostOrder::Note {
         seat,
@@ -354,8 +365,8 @@ pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     let (question, choice) = leading_quoted(text).unwrap_or_else(|| first_word(text));
     if choice.is_empty() {
         return Err(
-            Complaint::new("wrong_form", text, "a question and a choice are needed")
-                .hint("write `rule QUESTION CHOICE because REASON`"),
+            Complaint::new("wrong_form", text, in_each!("a_question_and_a_choice"))
+                .hint(in_each!("write_rule")),
         );
     }
     Ok(HostOrder::Rule {

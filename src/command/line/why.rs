@@ -4,6 +4,7 @@ use super::flags::Flags;
 use crate::names::Names;
 use crate::refused::Complaint;
 use crate::{HostQuestion, WhyAbout, WhyForm};
+use nightdesk_text::in_each;
 
 pub(super) fn why<'a>(
     text: &'a str,
@@ -12,8 +13,7 @@ pub(super) fn why<'a>(
 ) -> Result<HostQuestion, Complaint<'a>> {
     if text.is_empty() {
         return Err(
-            Complaint::new("wrong_form", text, "it does not say what about")
-                .hint("write `why PLAYER`, `why #N` or `why RESULT`"),
+            Complaint::new("wrong_form", text, in_each!("what_about")).hint(in_each!("write_why"))
         );
     }
     let about = match (text.strip_prefix('#').map(str::parse), names.player(text)) {

@@ -150,8 +150,8 @@ fn at_table(
         SideBySide::Asks => {
             let at = place.typed();
             let votes = table::votes_now(desk)?.side_by_side;
-            let ways = answers_side_by_side(&at, &held.words, &votes);
-            let why = in_words(WHICH, Language::English);
+            let ways = answers_side_by_side(&at, &held.words, &votes, desk.language());
+            let why = in_words(WHICH, desk.language());
             Err(Refused::because("ambiguous_poll", why).hint(say!(desk, "write_ways", ways)))
         }
     }

@@ -10,6 +10,7 @@ use nightdesk_gm::{
     read_line,
 };
 use nightdesk_text::Span;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
 
@@ -32,7 +33,7 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
             Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
                 let refused = Refused::because("not_here", say!(desk, "not_here"));
                 match command {
-                    GmCommand::GameEnded => refused.hint(OVER_HINT),
+                    GmCommand::GameEnded => refused.hint(say!(desk, "over_ends")),
                     _ => refused.hint(say!(desk, "gives_a_seat_to_somebody")),
                 }
             }))
@@ -41,7 +42,7 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
             doubt.kind.name(),
             say!(desk, "it_is_not_certain_what_says", doubt = doubt.words),
         )
-        .hint(plainly(doubt.kind)))),
+        .hint(plainly(doubt.kind, desk)))),
         [_, _, ..] => Some(Err(Refused::because(
             "several_orders",
             say!(desk, "several_orders"),
@@ -49,9 +50,6 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         .hint(say!(desk, "write_each_on_a_line")))),
     }
 }
-
-/// How a game is ended at the desk.
-const OVER_HINT: &str = "`over SIDE` ends the game";
 
 /// The code of a typed line that may tell of a death and does not say so plainly.
 pub const NOT_PLAIN: &str = "death_not_plain";
@@ -142,15 +140,11 @@ fn not_plain(game: &Game, line: &str, command: &GmCommand<SeatId>) -> Refused {
 }
 
 /// How to say for certain what a doubtful line may say.
-fn plainly(kind: DoubtKind) -> &'static str {
+fn plainly(kind: DoubtKind, of: &impl InLanguage) -> String {
     match kind {
-        DoubtKind::ReplaceNewUnknown => {
-            "write `replace OLD NEW`: it takes a new player whom the thread does not know yet"
-        }
-        DoubtKind::ReplaceOld | DoubtKind::ReplaceNewInGame => {
-            "write `replace OLD NEW`, OLD a player and NEW somebody who does not play"
-        }
-        _ => "write one plain sentence, or use a command: `help` lists them",
+        DoubtKind::ReplaceNewUnknown => say!(of, "replace_by_a_new_player"),
+        DoubtKind::ReplaceOld | DoubtKind::ReplaceNewInGame => say!(of, "replace_old_by_new"),
+        _ => say!(of, "one_plain_sentence"),
     }
 }
 
@@ -181,9 +175,9 @@ pub(crate) fn nearly(game: &Game, line: &str) -> Option<Refused> {
     let is_over = game.over_since().is_some();
     let hint = match near.about {
         NearAbout::End if is_over => return None,
-        NearAbout::End => OVER_HINT.to_owned(),
+        NearAbout::End => say!(game, "over_ends"),
         NearAbout::GoingOn if !is_over => return None,
-        NearAbout::GoingOn | NearAbout::Other => format!("write `{}`", near.right?),
+        NearAbout::GoingOn | NearAbout::Other => say!(game, "write_line", line = near.right?),
     };
     let message = say!(game, "looks_like_a_thread_command_but", line);
     Some(Refused::because("near_command", message).hint(hint))

@@ -12,7 +12,6 @@ use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::same;
 use nightdesk_text::say;
-use nightdesk_text::wording::count as counted;
 use nightdesk_time::Phase;
 use nightdesk_tracker::in_words;
 use nightdesk_votes::{Count, DayCount, RefusedVote, day_count};
@@ -191,7 +190,7 @@ fn decide_several(
         }
     }
     let (Some((first, others)), true) = (named.split_first(), named.len() <= most) else {
-        let has = counted(most, "vote", "votes");
+        let has = say!(desk, "n_votes", n = most);
         let message = say!(desk, "a_player_has_here", has, named = named.len());
         return Err(Refused::because("too_many_names", message).hint(say!(
             desk,

@@ -11,6 +11,9 @@ mod earlier;
 mod grounds;
 mod moves;
 mod not_left;
+mod said;
+
+pub use said::history as history_in_words;
 
 pub use earlier::{by_other_rules, with_steps};
 
@@ -270,7 +273,7 @@ fn refused(language: Language, error: HistoryError) -> Refused {
         say!(
             &language,
             "nothing_changed_error",
-            error = error.to_string()
+            error = said::history(&error, language)
         ),
     );
     match error {

@@ -9,7 +9,6 @@ use nightdesk_game::{
 };
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
-use nightdesk_text::wording::list;
 use nightdesk_time::Phase;
 
 /// That texts count as not posted or sent once the step is undone that recorded it, and which step
@@ -89,7 +88,7 @@ pub(super) fn kept(desk: &Desk<'_>, no: u64) -> Vec<String> {
     vec![say!(
         desk,
         "still_recorded_as_posted_or_sent",
-        list = list(&first(named(desk.game(), &left))),
+        list = Listed(&first(named(desk.game(), &left))),
         no = last.no,
         line = last.line
     )]
@@ -157,7 +156,7 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
         .into_iter()
         .map(|(name, readers)| match readers.is_empty() {
             true => name.to_owned(),
-            false => format!("{name} to {}", readers.join(", ")),
+            false => say!(game, "to_readers", name, readers = readers.join(", ")),
         });
     names.collect()
 }

@@ -8,7 +8,7 @@ use super::told::Told;
 use super::words::sentence;
 use super::{night_of, view};
 use crate::Desk;
-use crate::decision::{Decision, Refused, WHAT_NOW};
+use crate::decision::{Decision, Refused, what_now};
 use crate::known::side;
 use crate::late::{Arrival, Coming, judged, told_late};
 use crate::players::side_called;
@@ -153,7 +153,9 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
 fn open_night(game: &Game) -> Result<Phase, Refused> {
     let night = match (&game.stage, night_of(game)) {
         (Stage::Preparing, _) => {
-            return Err(Refused::because("not_running", say!(game, "not_running")).hint(WHAT_NOW));
+            return Err(
+                Refused::because("not_running", say!(game, "not_running")).hint(what_now(game))
+            );
         }
         (Stage::Over { .. }, _) | (_, None) => {
             return Err(Refused::because("over", say!(game, "the_game_is_over")));

@@ -121,7 +121,7 @@ pub fn lost_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         .filter_map(|lost| {
             let entry = game.entries.iter().find(|entry| entry.id == lost.entry)?;
             let order = sentence(rules, game, entry);
-            let reason = lost.why.words(|seat| game.name(seat));
+            let reason = lost.why.words(|seat| game.name(seat), game.setup.language);
             Some(say!(game, "does_not_count", order, reason))
         })
         .collect()

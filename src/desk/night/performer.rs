@@ -10,7 +10,7 @@ use nightdesk_command::{Act, HostOrder};
 use nightdesk_game::{DecidedBy, Game, Performer, Seat, SeatId};
 use nightdesk_rules::Offer;
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{AnyOf, InLanguage};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
 
@@ -160,11 +160,7 @@ fn which_ability(language: Language, name: &str, verb: &str, several: &[&&Offer]
         "which_ability",
         say!(&language, "which_ability", verb, name),
     )
-    .hint(say!(
-        &language,
-        "write_instead",
-        or = abilities.join(" or ")
-    ))
+    .hint(say!(&language, "write_instead", or = AnyOf(&abilities)))
 }
 
 /// Whoever has nothing to do by night: the dead, and whose card gives them nothing. Who asks for what
@@ -252,8 +248,7 @@ fn no_such_ability(
                     not_yours(desk, view, seat, refused.hint(can))
                 }
                 false => {
-                    let refused =
-                        refused.hint(say!(desk, "did_you_mean_or", or = known.join(" or ")));
+                    let refused = refused.hint(say!(desk, "did_you_mean_or", or = AnyOf(&known)));
                     match is_allowed_more(desk, view, seat) {
                         true => not_yours(desk, view, seat, refused),
                         false => refused,
@@ -348,7 +343,7 @@ fn who_can(view: &Game, uses: &[(SeatId, Offer)]) -> String {
     let names: Vec<&str> = able.map(|(seat, _)| view.name(*seat)).collect();
     match names.as_slice() {
         [] => say!(view, "nobody_can_tonight"),
-        names => say!(view, "names_can", names = names.join(" or ")),
+        names => say!(view, "names_can", names = AnyOf(names)),
     }
 }
 

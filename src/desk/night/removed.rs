@@ -34,7 +34,9 @@ fn orders(desk: &Desk<'_>, after: &Game, all_of: impl Fn(&NightEntry) -> bool) -
     let lines = lines.iter().filter_map(|entry| {
         let order = sentence(rules, &before, entry);
         if let Some(gone) = lost.iter().find(|lost| lost.entry == entry.id) {
-            let reason = gone.why.words(|seat| after.name(seat));
+            let reason = gone
+                .why
+                .words(|seat| after.name(seat), after.setup.language);
             let who = who_else(desk, after, entry).unwrap_or_default();
             return Some(say!(desk, "falls_away", order, reason, who));
         }

@@ -1,8 +1,9 @@
 //! Entries in the host's words: `Elm investigates Cedar`.
 
 use crate::known::side;
-use nightdesk_game::{Condition, DecidedBy, Game, Intent, NightEntry, Order};
+use nightdesk_game::{Condition, DecidedBy, Game, Intent, Language, NightEntry, Order};
 use nightdesk_rules::{Offer, RuleSet, TargetForm};
+use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
 
 /// What an entry asks for, as one sentence without a full stop.
@@ -31,16 +32,23 @@ pub(super) fn wish(view: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Stri
         Intent::Nothing { ability: None } => say!(view, "no_action"),
         Intent::Nothing {
             ability: Some(ability),
-        } => format!("no {}", title(rules, view, entry, ability)),
+        } => say!(
+            view,
+            "no_such_ability",
+            title = title(rules, view, entry, ability)
+        ),
         Intent::Conditional(branches) => branches
             .iter()
             .map(|branch| {
                 let what = branch
                     .order
                     .as_ref()
-                    .map_or_else(|| "nothing".to_owned(), |order| act(rules, view, order));
+                    .map_or_else(|| say!(view, "nothing"), |order| act(rules, view, order));
                 match &branch.when {
-                    Some(when) => format!("if {}, {what}", condition(view, when)),
+                    Some(when) => {
+                        let condition = condition(view, when);
+                        say!(view, "if_condition", condition, what)
+                    }
                     None => say!(view, "else_what", what),
                 }
             })
@@ -69,8 +77,19 @@ fn offered(
 }
 
 fn title(rules: &dyn RuleSet, view: &Game, entry: &NightEntry, ability: &str) -> String {
+    if view.setup.language == Language::Russian
+        && let Some(does) = used(rules, view, ability)
+    {
+        return does;
+    }
     offered(rules, view, entry.seat, ability)
         .map_or_else(|| ability.replace('_', " "), |it| it.title)
+}
+
+/// What using an ability is called in texts.
+fn used(rules: &dyn RuleSet, view: &Game, ability: &str) -> Option<String> {
+    let usage = rules.nights().usage(&view.setup, ability)?;
+    Some(usage.does)
 }
 
 pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
@@ -79,16 +98,24 @@ pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
         .as_ref()
         .and_then(|offer| offer.verbs.first().cloned())
         .unwrap_or_else(|| order.ability.replace('_', " "));
-    let names: Vec<_> = order.targets.iter().map(|seat| view.name(*seat)).collect();
-    let between = match offer.map(|offer| offer.targets) {
-        Some(TargetForm::Redirect) => " to ",
-        Some(TargetForm::None | TargetForm::One | TargetForm::Pair) | None => " and ",
+    let language = view.setup.language;
+    // A verb would have to be followed by a name in a case of its own.
+    let does = match language {
+        Language::English => verb,
+        Language::Russian => used(rules, view, &order.ability).unwrap_or(verb),
     };
-    let mut sentence = format!("{} {verb}", view.name(order.performer));
-    if !names.is_empty() {
-        sentence.push(' ');
-        sentence.push_str(&names.join(between));
-    }
+    let name = view.name(order.performer);
+    let names: Vec<_> = order.targets.iter().map(|seat| view.name(*seat)).collect();
+    let mut sentence = match (offer.map(|offer| offer.targets), names.as_slice()) {
+        (_, []) => say!(view, "acts", name, does),
+        (Some(TargetForm::Redirect), [from, to]) => {
+            say!(view, "acts_from_to", name, does, from, to)
+        }
+        (_, targets) => {
+            let targets = Listed(targets);
+            say!(view, "acts_on", name, does, targets)
+        }
+    };
     if let Some(words) = &order.words {
         sentence.push_str(&format!(" \"{words}\""));
     }
@@ -127,8 +154,8 @@ fn condition(view: &Game, when: &Condition) -> String {
         Condition::NobodyEliminated => say!(view, "nobody_is_eliminated_4"),
         Condition::Night(number) => say!(view, "it_is_night", number),
         Condition::Day(number) => say!(view, "it_is_the_night_after_day", number),
-        Condition::All(parts) => joined(view, parts, " and "),
-        Condition::Any(parts) => joined(view, parts, " or "),
+        Condition::All(parts) => joined(view, parts, &say!(view, "and_conditions")),
+        Condition::Any(parts) => joined(view, parts, &say!(view, "or_conditions")),
         Condition::Not(inner) => say!(view, "not_inner", inner = condition(view, inner)),
     }
 }

@@ -53,7 +53,7 @@ pub fn read_otherwise(
             // A line as it is kept may be none that a host types.
             Err(_) => {
                 let refused = table.step_now(&taken).err();
-                refused.map(|why| format!("refused, {}", why.message))
+                refused.map(|why| say!(game, "refused_why", why = why.message))
             }
         };
         otherwise.extend(now.map(|now| ReadOtherwise {

@@ -12,8 +12,9 @@ use nightdesk_replies::When;
 use nightdesk_rules::{SentSince, Table, Voice};
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::wording::quote;
 
 /// A line as the table is to take it.
 #[derive(Debug)]
@@ -222,7 +223,11 @@ fn one_time(language: Language, line: &str) -> Refused {
     let parts: Vec<String> = parts.collect();
     let message = say!(&language, "a_line_has_one_time");
     let refused = Refused::because("several_times", message);
-    refused.hint(say!(&language, "with_a_time_for_each", list = list(&parts)))
+    refused.hint(say!(
+        &language,
+        "with_a_time_for_each",
+        list = Listed(&parts)
+    ))
 }
 
 fn no_own_time(language: Language, front: &str, line: &str) -> Refused {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::{lost_notes, night_notes, owed, standing_entries, uncounted_entries};
 use nightdesk_game::{DecidedBy, Intent, NightEntry};
+use nightdesk_text::Language;
 use nightdesk_time::Phase;
 
 const NIGHT: Phase = Phase::Night(1);
@@ -35,7 +36,9 @@ fn uncounted(host: &Host) -> Vec<String> {
     let entries = &host.game().entries;
     let words = lapses.iter().map(|lapse| {
         let entry = entries.iter().find(|entry| entry.id == lapse.entry);
-        let why = lapse.why.words(|seat| host.game().name(seat));
+        let why = lapse
+            .why
+            .words(|seat| host.game().name(seat), Language::English);
         format!("{}: {why}", entry.unwrap().typed)
     });
     words.collect()

@@ -13,11 +13,12 @@ use crate::held::{UNVOTE, WHICH, answers_to_line, thread_names};
 use crate::{Desk, table};
 use nightdesk_ballot::{Approval, approval};
 use nightdesk_game::{
-    Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, Language, MarkPlace, Reads,
-    SeatId, ToldPlace,
+    Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, MarkPlace, Reads, SeatId,
+    ToldPlace,
 };
 use nightdesk_gm::{CommentPhrases, GmCommand, Reading, read_line};
 use nightdesk_rules::{Approves, SaidVote, SideBySide, Table};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_thread::Post;
 use nightdesk_tracker::{Happening, What, in_words};
@@ -369,7 +370,7 @@ impl AtTable {
                 return true;
             }
             Ok(SideBySide::Usual) => return false,
-            Ok(SideBySide::Asks) => (WHICH, in_words(WHICH, Language::English).to_owned()),
+            Ok(SideBySide::Asks) => (WHICH, in_words(WHICH, at.language()).to_owned()),
             Err(refused) => (REFUSED, refused.message),
         };
         let words = match (words.is_empty(), ballot) {
@@ -487,7 +488,7 @@ impl AtTable {
             post,
             words,
             message = refused.message,
-            at = answers_to_line(&at, 1)
+            at = answers_to_line(&at, 1, game.setup.language)
         ));
         // That a game which these posts have ended goes on by `undo` is told with its end.
         let hints = refused.hints.iter().filter(|_| refused.code != "over");

@@ -22,8 +22,8 @@ use super::{Desk, chats, end};
 pub(super) use at_table::{Ahead, behind, texts_told};
 use nightdesk_game::{Announced, Event, Game, Stage};
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Listed;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::names::same;
 use nightdesk_text::say;
 use nightdesk_thread::{HeadDoubt, Post, UntimedPost};
@@ -289,7 +289,7 @@ fn nothing_new(game: &Game, known: usize, left: &[&Post]) -> Refused {
                 number = post.number,
                 phase = game
                     .phase()
-                    .map_or_else(String::new, |phase| phase.to_string())
+                    .map_or_else(String::new, |phase| phase.worded(game.setup.language))
             ),
         )
         .hint(say!(game, "go_on_to_that_phase_then")),

@@ -7,9 +7,9 @@ use super::{Pile, Refused, as_seen};
 use nightdesk_game::Game;
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::same;
 use nightdesk_text::say;
-use nightdesk_text::wording::list;
 use nightdesk_thread::Post;
 
 /// The posts of a pile, against those that were read before.
@@ -145,7 +145,7 @@ fn at_lines(language: Language, lines: &[usize], what: &str) -> String {
     match numbers.as_slice() {
         [] => what.to_owned(),
         [line] => say!(&language, "line_of_the_paste", line, what),
-        lines => say!(&language, "lines_of_the_paste", list = list(lines), what),
+        lines => say!(&language, "lines_of_the_paste", list = Listed(lines), what),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
-use nightdesk_text::wording::count as counted;
 
 /// How many posts and votes were read.
 pub(super) struct Sums {
@@ -23,11 +22,11 @@ impl Sums {
     /// `7 posts, 7 votes; 2 read before.`
     pub(super) fn line(&self, of: &impl InLanguage) -> String {
         let mut parts = vec![
-            counted(self.posts, "post", "posts"),
-            counted(self.votes, "vote", "votes"),
+            say!(of, "n_posts", n = self.posts),
+            say!(of, "n_votes", n = self.votes),
         ];
         if self.unvotes > 0 {
-            parts.push(counted(self.unvotes, "unvote", "unvotes"));
+            parts.push(say!(of, "n_unvotes", n = self.unvotes));
         }
         let known = match self.known {
             0 => String::new(),

@@ -18,7 +18,6 @@ use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
-use nightdesk_text::wording::list;
 use nightdesk_thread::Post;
 use nightdesk_time::Phase;
 use nightdesk_tracker::{Happening, Remark, Tracker, What, in_words};
@@ -30,6 +29,13 @@ struct Voted {
     voter: SeatId,
     ballot: Option<Ballot>,
     refused: Option<NotCounted>,
+}
+
+impl Told<'_> {
+    /// What a code of the tracker rules means, for the host.
+    fn said<'w>(&self, code: &'w str) -> &'w str {
+        in_words(code, self.language())
+    }
 }
 
 impl InLanguage for Told<'_> {
@@ -290,13 +296,13 @@ impl<'a> Told<'a> {
                 .filter(|ignored| ignored.reason != NotCounted::AfterHammer.word())
                 .filter(|ignored| !self.stands_after_all(ignored))
                 .map(|ignored| {
-                    let why = said(ignored.reason);
+                    let why = self.said(ignored.reason);
                     say!(self, "not_counted", number, author = ignored.author, why)
                 }),
         );
         let asides = self.asides.get(&number).into_iter().flatten();
         lines.extend(asides.map(|aside| {
-            let (why, words) = (said(INSIDE_LINE), &aside.words);
+            let (why, words) = (self.said(INSIDE_LINE), &aside.words);
             say!(
                 self,
                 "number_author_not_counted_why_words",
@@ -309,7 +315,7 @@ impl<'a> Told<'a> {
         let violations = self.violations.get(&number).into_iter().flatten();
         lines.extend(violations.map(|violation| {
             let name = self.name(violation.seat, number);
-            let what = said(violation.kind);
+            let what = self.said(violation.kind);
             say!(
                 self,
                 "number_name_what_for_you_to_judge",
@@ -333,7 +339,7 @@ impl<'a> Told<'a> {
     }
 
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
-        let said = self.tracker.happened_in_words(happening)?;
+        let said = self.tracker.happened_in_words(happening, self.language())?;
         Some(format!("  #{post} {said}"))
     }
 
@@ -363,7 +369,7 @@ impl<'a> Told<'a> {
         let open = self.open.get(&post).into_iter().flatten();
         let others = open.map(|other| other.place()).chain(waiting);
         let at = place.typed_among(others.filter(|other| other.post == post));
-        let votes = answers_side_by_side(&at, words, votes);
+        let votes = answers_side_by_side(&at, words, votes, self.language());
         say!(
             self,
             "on_hold_counts_for_nobody",
@@ -516,8 +522,8 @@ impl<'a> Told<'a> {
         let at = self.typed_place(open);
         let Some(voter) = open.voter else {
             let may = match names.is_empty() {
-                true => said(open.kind).to_owned(),
-                false => format!("{}: {}", said(open.kind), list(&names)),
+                true => self.said(open.kind).to_owned(),
+                false => format!("{}: {}", self.said(open.kind), self.language().list(&names)),
             };
             return say!(
                 self,
@@ -525,7 +531,7 @@ impl<'a> Told<'a> {
                 post,
                 open = open.words,
                 may,
-                names = answers_to_line(&at, names.len())
+                names = answers_to_line(&at, names.len(), self.language())
             );
         };
         if let Some(why) = self.at_table.cannot_count.get(&open.place()) {
@@ -551,7 +557,7 @@ impl<'a> Told<'a> {
             };
             let vote = self.vote_words(vote, post);
             let answer = match self.choices.get(&open.place()) {
-                Some(votes) => answers_side_by_side(&at, &open.words, votes),
+                Some(votes) => answers_side_by_side(&at, &open.words, votes, self.language()),
                 None => format!("`decide {at} count`"),
             };
             return say!(
@@ -559,7 +565,7 @@ impl<'a> Told<'a> {
                 "post_vote_kind_on_hold_counts_for",
                 post,
                 vote,
-                kind = said(open.kind),
+                kind = self.said(open.kind),
                 answer
             );
         }
@@ -571,11 +577,11 @@ impl<'a> Told<'a> {
                 player = self.name(voter, post),
                 player2 = self.name(seat, post),
                 open = open.words,
-                at = answers_to_likely(&at)
+                at = answers_to_likely(&at, self.language())
             );
         }
         let fits = match (parts.as_slice(), names.as_slice(), open.kind) {
-            ([_, ..], _, _) => say!(self, "fits_list", list = list(&parts)),
+            ([_, ..], _, _) => say!(self, "fits_list", list = Listed(&parts)),
             ([], [_, ..], "near-name") => {
                 say!(
                     self,
@@ -583,8 +589,8 @@ impl<'a> Told<'a> {
                     names = Listed(&names)
                 )
             }
-            ([], [], kind) => said(kind).to_owned(),
-            ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
+            ([], [], kind) => self.said(kind).to_owned(),
+            ([], [_, ..], kind) => format!("{}: {}", self.said(kind), self.language().list(&names)),
         };
         let name = match open.kind == NameDoubt::Several.name() && self.at_table.most > 1 {
             true => say!(self, "name_name"),
@@ -598,9 +604,9 @@ impl<'a> Told<'a> {
             .nobody
             .iter()
             .chain(usual.iter().filter(|_| self.nobody.is_none()))
-            .map(|word| format!(" or `decide {at} {word}`"));
+            .map(|word| say!(self, "or_decide", at, word));
         let answer = match self.choices.get(&open.place()) {
-            Some(votes) => answers_side_by_side(&at, &open.words, votes),
+            Some(votes) => answers_side_by_side(&at, &open.words, votes, self.language()),
             None => format!("`decide {at} {name}`{}", nobody.collect::<String>()),
         };
         say!(
@@ -631,7 +637,11 @@ impl<'a> Told<'a> {
     }
 
     fn remark(&self, remark: &Remark) -> String {
-        format!("  #{} {}", remark.post, self.tracker.remarked(remark))
+        format!(
+            "  #{} {}",
+            remark.post,
+            self.tracker.remarked(remark, self.language())
+        )
     }
 
     /// An edited post is reported with what it said and what it says, and changes nothing.
@@ -695,11 +705,6 @@ fn voted(happening: &Happening) -> Option<(u32, Voted)> {
         | What::Ended
         | What::Unended => None,
     }
-}
-
-/// What a code of the tracker rules means, for the host.
-fn said(code: &str) -> &str {
-    in_words(code, Language::English)
 }
 
 fn hammer(game: &Game, count: &Count) -> Option<(Option<u64>, String)> {

@@ -12,6 +12,7 @@ use nightdesk_report::public::{NightWas, OrderWas};
 use nightdesk_report::reasons;
 use nightdesk_rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, TableRecords, Why};
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
@@ -41,9 +42,7 @@ impl Outbox<'_> {
         match kept {
             Ok(kept) => kept.unwrap_or_default(),
             Err(why) => AtTable {
-                missing: Some(format!(
-                    "Votes, nights and reasons are missing, for the table cannot be laid: {why}."
-                )),
+                missing: Some(say!(self, "table_cannot_be_laid", why = why.to_string())),
                 ..AtTable::default()
             },
         }

@@ -8,6 +8,7 @@ use chrono::TimeDelta;
 use super::{is_over, posts_read};
 use crate::Outbox;
 use nightdesk_game::{Deed, Entry, Event, Game, SeatId};
+use nightdesk_text::say;
 use nightdesk_time::{Phase, Shift};
 
 pub(super) struct Believed {
@@ -150,17 +151,11 @@ impl Believed {
     pub(super) fn is_ahead(&self, now: &Game) -> Option<String> {
         let (was, is) = (self.phase()?, now.phase()?);
         if self.place(Some(was)) > self.place(Some(is)) {
-            return Some(format!(
-                "For the bot: no line takes it from {was} to {is}; tell it by its own means."
-            ));
+            return Some(say!(now, "no_line_takes_the_bot", was, is));
         }
         let announced = now.thread.announced_end.map(|(phase, _)| phase);
-        (self.ended.contains(&is) && announced != Some(is)).then(|| {
-            format!(
-                "For the bot: it has read that {is} is over, and no line takes that back; tell it \
-                 by its own means."
-            )
-        })
+        (self.ended.contains(&is) && announced != Some(is))
+            .then(|| say!(now, "the_bot_has_read_the_end", is))
     }
 
     /// The game as it stands for the bot once it is told that it goes on: the running phase's deadline

@@ -16,6 +16,7 @@ use nightdesk_gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
 use nightdesk_report::Text;
 use nightdesk_report::document::Line;
 use nightdesk_report::public::{self, Announcement};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// The lines, and what could not be said by any.
@@ -228,7 +229,10 @@ impl Outbox<'_> {
                 &announcement,
             ) {
                 Ok(line) => said.lines.push(line),
-                Err(error) => said.unsaid.push(format!("For the bot: {error}.")),
+                Err(error) => said.unsaid.push({
+                    let error = error.to_string();
+                    say!(self, "for_the_bot", error)
+                }),
             }
             if let (Some(slot), GmCommand::Replaced { .. }) = (slot, &announcement.command) {
                 believed::rename(&mut then, slot, self.game);

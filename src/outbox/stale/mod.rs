@@ -18,6 +18,7 @@ use super::{Left, Outbox};
 use nightdesk_game::{
     Audience, Change, Correction, DueText, Entry, Game, LeftPlace, LeftText, Subject,
 };
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 /// A text that has left and is wrong now.
@@ -188,19 +189,17 @@ impl<'t> Outbox<'t> {
         let name = wrong.name();
         let Audience::Seat(seat) = wrong.text.to else {
             let next = match is_corrected_by_any(wrong.text) {
-                true => "the next post",
-                false => "the next post of that kind",
+                true => say!(self, "the_next_post"),
+                false => say!(self, "the_next_post_of_that_kind"),
             };
-            return format!("It is part of {name}, which was posted: {next} carries a correction.");
+            return say!(self, "was_posted", name, next);
         };
         let now = self.game.name(seat);
         match wrong.reader.as_str() {
             then if then == now => {
-                format!("It is part of {name}, sent to {then}: send what is right (pm {now}).")
+                say!(self, "was_sent", name, then, now)
             }
-            then => format!(
-                "It is part of {name}, sent to {then}, whose seat is {now}'s now: tell {then} so."
-            ),
+            then => say!(self, "was_sent_before", name, then, now),
         }
     }
 

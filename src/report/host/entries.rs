@@ -105,7 +105,7 @@ pub fn entries_at_table(
 }
 
 fn does_not_count(game: &Game, words: &Words, why: &Why) -> Line {
-    let reason = why.words(|seat| game.name(seat));
+    let reason = why.words(|seat| game.name(seat), game.setup.language);
     words.say(&Sentence::DoesNotCount {
         reason: reason.as_str().into(),
     })

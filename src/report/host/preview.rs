@@ -264,7 +264,10 @@ impl Writer<'_> {
                     .entries
                     .iter()
                     .find(|entry| entry.id == lapse.entry);
-                let reason = lapse.why.words(|seat| self.desk.game.name(seat));
+                let reason = lapse.why.words(
+                    |seat| self.desk.game.name(seat),
+                    self.desk.game.setup.language,
+                );
                 self.desk.say(&Sentence::LapsedEntry {
                     player: entry.map_or_else(Line::new, |entry| self.desk.player(entry.seat)),
                     entry: Line::number(lapse.entry.0),

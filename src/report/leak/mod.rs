@@ -32,7 +32,9 @@ use self::people::People;
 use self::said::{Line, Said, within};
 use self::titles::Titles;
 use super::{Circle, PublicView, Voice, Words};
-use nightdesk_game::{Game, SeatId, Stage};
+use nightdesk_game::{Game, Language, SeatId, Stage};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::say;
 
 /// Something a public text says too early.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -65,15 +67,21 @@ pub enum LeakKind {
     PrivateLink,
 }
 
-impl std::fmt::Display for Leak {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Worded for Leak {
+    fn worded(&self, language: Language) -> String {
         let Self {
             line,
             column,
             words,
             ..
         } = self;
-        write!(f, "line {line} column {column} says `{words}`")
+        say!(&language, "says_words", line, column, words)
+    }
+}
+
+impl std::fmt::Display for Leak {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.worded(Language::English))
     }
 }
 

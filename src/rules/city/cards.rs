@@ -6,6 +6,7 @@ use super::state::{Citizen, City};
 use nightdesk_game::{Card, Language, SeatId};
 use nightdesk_rules::CardError;
 use nightdesk_rules::card_count::cut_count;
+use nightdesk_text::say;
 
 /// What a card deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,43 +170,49 @@ pub(super) fn draw_over(cards: &mut [Card], below: &mut dyn FnMut(usize) -> usiz
 ///
 /// # Errors
 /// What was not understood, with the closest known word.
-pub fn read_card(text: &str) -> Result<(u32, Card), CardError> {
+pub fn read_card(text: &str, language: Language) -> Result<(u32, Card), CardError> {
     let (number, text) = cut_count(text)?;
     let mut parts = text.split('+').map(str::trim);
-    let first = role(parts.next().unwrap_or_default())?;
+    let first = role(parts.next().unwrap_or_default(), language)?;
     let second = parts.next();
     if let Some(third) = parts.next() {
-        return Err(wrong("a card has one role and at most one over it", third));
+        return Err(wrong(say!(&language, "one_role_and_one_over_it"), third));
     }
     let dealt = match first {
         Role::Peaceful(role) => Dealt::Main {
             role,
-            over: second.map(over).transpose()?.unwrap_or(Over::Nothing),
+            over: second
+                .map(|text| over(text, language))
+                .transpose()?
+                .unwrap_or(Over::Nothing),
         },
         Role::Elite(role) => Dealt::Elite {
             role,
-            side: second.map(side).transpose()?.unwrap_or(Side::Red),
+            side: second
+                .map(|text| side(text, language))
+                .transpose()?
+                .unwrap_or(Side::Red),
         },
         Role::Negative(_) | Role::Faceless => {
-            let message = format!("`{text}` stands over a peaceful role: write `doctor + {text}`");
-            return Err(wrong(&message, text));
+            let message = say!(&language, "stands_over_a_peaceful_role", text);
+            return Err(wrong(message, text));
         }
     };
     Ok((number, dealt.card()))
 }
 
-fn over(text: &str) -> Result<Over, CardError> {
-    match role(text)? {
+fn over(text: &str, language: Language) -> Result<Over, CardError> {
+    match role(text, language)? {
         Role::Negative(role) => Ok(Over::Black(role)),
         Role::Faceless => Ok(Over::Faceless),
         Role::Peaceful(_) | Role::Elite(_) => {
-            let message = format!("`{text}` cannot stand over a peaceful role");
-            Err(wrong(&message, text))
+            let message = say!(&language, "cannot_be_over_a_peaceful_role", text);
+            Err(wrong(message, text))
         }
     }
 }
 
-fn side(text: &str) -> Result<Side, CardError> {
+fn side(text: &str, language: Language) -> Result<Side, CardError> {
     let known = [
         (Side::Red, ["red", "красный"]),
         (Side::Black, ["black", "чёрный"]),
@@ -217,20 +224,20 @@ fn side(text: &str) -> Result<Side, CardError> {
     });
     found
         .map(|(side, _)| side)
-        .ok_or_else(|| wrong("an elite player is with `red` or `black`", text))
+        .ok_or_else(|| wrong(say!(&language, "an_elite_player_is_with"), text))
 }
 
-fn role(text: &str) -> Result<Role, CardError> {
+fn role(text: &str, language: Language) -> Result<Role, CardError> {
     named(text).map_err(|close| CardError {
-        message: format!("`{text}` is no role of the city"),
+        message: say!(&language, "is_no_role_of_the_city", text),
         part: text.to_owned(),
         suggestion: close.map(str::to_owned),
     })
 }
 
-fn wrong(message: &str, part: &str) -> CardError {
+fn wrong(message: String, part: &str) -> CardError {
     CardError {
-        message: message.to_owned(),
+        message,
         part: part.to_owned(),
         suggestion: None,
     }
@@ -266,7 +273,7 @@ mod tests {
             ("priest + faceless", 1, "grey", "священник + безликий"),
             ("агент + чёрный", 1, "black", "агент"),
         ] {
-            let (read, card) = read_card(text).expect(text);
+            let (read, card) = read_card(text, Language::English).expect(text);
             assert_eq!((read, card.faction.as_str()), (number, faction), "{text}");
             assert_eq!(card_title(&card, Language::Russian), title);
             assert_eq!(Dealt::of(&card).map(Dealt::card), Some(card));
@@ -282,7 +289,9 @@ mod tests {
             "hero + faceless",
             "priest",
         ];
-        let mut cards: Vec<Card> = deck.map(|text| read_card(text).expect(text).1).into();
+        let mut cards: Vec<Card> = deck
+            .map(|text| read_card(text, Language::English).expect(text).1)
+            .into();
         // Every lot is the first place: the parts move on by one.
         draw_over(&mut cards, &mut |_| 0);
         let titles: Vec<String> = cards
@@ -304,7 +313,7 @@ mod tests {
 
     #[test]
     fn what_is_no_card_is_named() {
-        let wrong = read_card("доктр").expect_err("no card");
+        let wrong = read_card("доктр", Language::English).expect_err("no card");
         assert_eq!(wrong.suggestion.as_deref(), Some("доктор"));
         for text in [
             "mafia",
@@ -312,7 +321,7 @@ mod tests {
             "agent + grey",
             "doctor + mafia + joker",
         ] {
-            assert!(read_card(text).is_err(), "{text}");
+            assert!(read_card(text, Language::English).is_err(), "{text}");
         }
     }
 }

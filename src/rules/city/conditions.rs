@@ -12,6 +12,8 @@ use super::spelling::Spellings;
 use nightdesk_game::SeatId;
 use nightdesk_text::Language;
 use nightdesk_text::built_in;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::fold;
 
 /// Something that the morning makes public.
@@ -192,7 +194,9 @@ impl Condition {
 }
 
 /// What a condition may say, for a host whose words were none.
-pub const EXAMPLES: &str = "it may say only what the morning shows: `killed NAME`, `nobody killed`, `cut NAME`, `doctor hit`, `commissioner passed`; `убит ИМЯ`, `никто не убит`, `срезан ИМЯ`, `доктор попал`, `чек прошёл`, `информация не предоставляется`";
+pub fn examples() -> InEach {
+    in_each!("what_a_condition_may_say")
+}
 
 /// How a public result came out, by its words.
 fn outcome(text: &str) -> Option<ResultWord> {

@@ -4,7 +4,8 @@ use super::cards::{Dealt, Over};
 use super::role::{Format, Peaceful, Role};
 use nightdesk_game::{Card, Language};
 use nightdesk_rules::Problem;
-use nightdesk_text::wording::list;
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 
 /// Who plays in a format, the faceless and elite players left out (city day §1.2).
 struct Composition {
@@ -37,7 +38,7 @@ const ALWAYS: &[Peaceful] = &[
 ];
 
 /// What of the cards is not as the format has it (F-7, F-8): a host may mean it, but should know.
-pub(super) fn unusual(format: Format, cards: &[Card]) -> Vec<Problem> {
+pub(super) fn unusual(format: Format, cards: &[Card], language: Language) -> Vec<Problem> {
     if cards.is_empty() {
         return Vec::new();
     }
@@ -46,11 +47,11 @@ pub(super) fn unusual(format: Format, cards: &[Card]) -> Vec<Problem> {
         Format::Extended => EXTENDED,
     };
     let found = Found::of(cards);
-    let numbers = wanted.numbers(format, &found);
+    let numbers = wanted.numbers(format, &found, language);
     numbers
         .into_iter()
-        .chain(found.too_many_faceless())
-        .chain(wanted.missing(format, &found))
+        .chain(found.too_many_faceless(language))
+        .chain(wanted.missing(format, &found, language))
         .collect()
 }
 
@@ -81,35 +82,34 @@ impl Found {
     }
 
     /// There is at most one (F-8).
-    fn too_many_faceless(&self) -> Option<Problem> {
+    fn too_many_faceless(&self, language: Language) -> Option<Problem> {
         (self.faceless > 1).then(|| {
-            let message = format!(
-                "a City has at most one faceless; here are {}",
-                self.faceless
-            );
-            doubtful("other-numbers", message, "leave one")
+            let message = say!(&language, "at_most_one_faceless", faceless = self.faceless);
+            doubtful("other-numbers", message, say!(&language, "leave_one"))
         })
     }
 }
 
 impl Composition {
-    fn numbers(&self, format: Format, found: &Found) -> Option<Problem> {
+    fn numbers(&self, format: Format, found: &Found, language: Language) -> Option<Problem> {
         let Self { reds, blacks, .. } = self;
         let as_usual = (found.reds, found.blacks) == (*reds, *blacks);
         (!as_usual).then(|| {
-            let message = format!(
-                "the {} format has {reds} red and {blacks} black main players; here are {} and {}",
-                format.slug(),
-                found.reds,
-                found.blacks
+            let message = say!(
+                &language,
+                "the_format_has",
+                format = format.slug(),
+                reds,
+                blacks,
+                found_reds = found.reds,
+                found_blacks = found.blacks
             );
-            let hint =
-                "the faceless and elite players come on top; other numbers can be played, too";
+            let hint = say!(&language, "others_come_on_top");
             doubtful("other-numbers", message, hint)
         })
     }
 
-    fn missing(&self, format: Format, found: &Found) -> Option<Problem> {
+    fn missing(&self, format: Format, found: &Found, language: Language) -> Option<Problem> {
         let mut there = found.peaceful.clone();
         let mut missing = Vec::new();
         for role in ALWAYS.iter().chain(self.more) {
@@ -117,27 +117,24 @@ impl Composition {
                 Some(place) => {
                     there.swap_remove(place);
                 }
-                None => missing.push(Role::Peaceful(*role).name(Language::English)),
+                None => missing.push(Role::Peaceful(*role).name(language)),
             }
         }
         (!missing.is_empty()).then(|| {
-            let message = format!(
-                "the {} format always has these roles, too: {}",
-                format.slug(),
-                list(&missing)
-            );
-            doubtful("other-roles", message, "deal them, or play without")
+            let (format, missing) = (format.slug(), Listed(&missing));
+            let message = say!(&language, "the_format_always_has", format, missing);
+            doubtful("other-roles", message, say!(&language, "deal_them"))
         })
     }
 }
 
-fn doubtful(code: &'static str, message: String, hint: &str) -> Problem {
+fn doubtful(code: &'static str, message: String, hint: String) -> Problem {
     Problem {
         code,
         fatal: false,
         message,
         key: "roles".to_owned(),
-        hint: Some(hint.to_owned()),
+        hint: Some(hint),
     }
 }
 
@@ -146,18 +143,18 @@ mod tests {
     use super::unusual;
     use crate::Format;
     use crate::cards::read_card;
-    use nightdesk_game::Card;
+    use nightdesk_game::{Card, Language};
 
     const TWELVE: &str = "doctor; blocker; commissioner; detective; investigator; active citizen; \
         judge; priest; liar + mafia; vagrant + boss's son; journalist + maniac; hero + imitator";
 
     fn found(format: Format, cards: &str) -> Vec<String> {
         let cards = cards.split(';').flat_map(|text| {
-            let (copies, card) = read_card(text.trim()).expect("a card");
+            let (copies, card) = read_card(text.trim(), Language::English).expect("a card");
             (0..copies).map(move |_| card.clone())
         });
         let cards: Vec<Card> = cards.collect();
-        let problems = unusual(format, &cards);
+        let problems = unusual(format, &cards, Language::English);
         assert!(problems.iter().all(|problem| !problem.fatal));
         problems
             .into_iter()
@@ -184,6 +181,9 @@ mod tests {
             found(Format::Normal, &two),
             ["a City has at most one faceless; here are 2"]
         );
-        assert!(unusual(Format::Normal, &[]).is_empty(), "no cards yet");
+        assert!(
+            unusual(Format::Normal, &[], Language::English).is_empty(),
+            "no cards yet"
+        );
     }
 }

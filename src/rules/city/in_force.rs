@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::day::rulings::{Open, Rulings as DayRulings, listed as of_the_day};
 use super::role::Format;
 use super::rulings::{Rulings, open_rulings};
-use nightdesk_game::Setup;
+use nightdesk_game::{Language, Setup};
 use nightdesk_rules::{Ruling, answers};
 
 /// What a host switched, as the night and the day read it.
@@ -56,6 +56,8 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
     let mut rulings = Ruling::built_in(include_str!("formats.toml"));
     rulings.extend_from_slice(open_rulings());
     rulings.extend(of_the_day());
+    let russian = include_str!("rulings.ru.toml");
+    Ruling::put_into_words(&mut rulings, Language::Russian, russian);
     rulings
 });
 

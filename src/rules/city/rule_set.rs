@@ -13,6 +13,7 @@ use nightdesk_rules::{
     About, CardError, CardNames, CardSheet, Days, KnownCard, LineGroup, Nights, NoDays, NoNights,
     OwnLine, Place, Problem, RoleSheet, RuleSet, Table, Tables,
 };
+use nightdesk_text::say;
 use nightdesk_time::FirstPhase;
 
 /// Forum Mafia in which everybody has a peaceful role.
@@ -75,8 +76,8 @@ impl RuleSet for CityRules {
         Ok(sheets::sheet(entry, setup.language))
     }
 
-    fn read_card(&self, _: &Setup, _: &str, text: &str) -> Result<(u32, Card), CardError> {
-        read_card(text)
+    fn read_card(&self, setup: &Setup, _: &str, text: &str) -> Result<(u32, Card), CardError> {
+        read_card(text, setup.language)
     }
 
     fn card_title(&self, setup: &Setup, card: &Card) -> String {
@@ -156,7 +157,9 @@ impl RuleSet for CityRules {
         };
         let format = in_force::InForce::of(setup).format;
         let first = day_first(setup).into_iter();
-        first.chain(frame::unusual(format, cards)).collect()
+        first
+            .chain(frame::unusual(format, cards, setup.language))
+            .collect()
     }
 
     fn nights(&self) -> &dyn Nights {
@@ -232,9 +235,9 @@ fn day_first(setup: &Setup) -> Option<Problem> {
     (setup.schedule.first != FirstPhase::Day).then(|| Problem {
         code: "no-first-day",
         fatal: true,
-        message: "a game of the City begins with the election on Day 1".to_owned(),
+        message: say!(&setup.language, "begins_with_the_election"),
         key: "schedule.first".to_owned(),
-        hint: Some("write `first = \"day\"`".to_owned()),
+        hint: Some(say!(&setup.language, "write_first_day")),
     })
 }
 

@@ -308,7 +308,8 @@ mod tests {
             (Language::Russian, "лжец: Когда все голоса отданы"),
         ] {
             game.setup.language = language;
-            let (_, card) = super::super::cards::read_card("liar + mafia").expect("a card");
+            let (_, card) =
+                super::super::cards::read_card("liar + mafia", Language::English).expect("a card");
             let lines = ability_lines(&game, &card);
             let says: Vec<&str> = lines.iter().map(|line| line.says.as_str()).collect();
             assert!(
@@ -327,10 +328,14 @@ mod tests {
             game.setup.rulings.extend([format]);
             for (place, card) in cards.iter().enumerate() {
                 let mut seat = Seat::new(&format!("P{place}"));
-                seat.card = Some(super::super::cards::read_card(card).expect("a card").1);
+                seat.card = Some(
+                    super::super::cards::read_card(card, Language::English)
+                        .expect("a card")
+                        .1,
+                );
                 game.seats.push(seat);
             }
-            let (_, card) = super::super::cards::read_card(own).expect("a card");
+            let (_, card) = super::super::cards::read_card(own, Language::English).expect("a card");
             let lines = ability_lines(&game, &card);
             let lines: Vec<String> = lines.into_iter().map(|line| line.says).collect();
             lines.join("\n")

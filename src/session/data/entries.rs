@@ -77,7 +77,10 @@ impl Teller<'_> {
                 counted: gone.is_none(),
                 ..archive::action(self.game, self.words, &self.speaker, entry)
             },
-            reason: gone.map(|gone| gone.why.words(|seat| self.game.name(seat))),
+            reason: gone.map(|gone| {
+                gone.why
+                    .words(|seat| self.game.name(seat), self.game.setup.language)
+            }),
         }
     }
 
@@ -124,7 +127,7 @@ impl Teller<'_> {
             reason: shown
                 .uncounted
                 .as_ref()
-                .map(|why| why.words(|seat| self.game.name(seat))),
+                .map(|why| why.words(|seat| self.game.name(seat), self.game.setup.language)),
         });
         TableEntries {
             phase,

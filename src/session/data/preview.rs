@@ -112,7 +112,9 @@ impl Teller<'_> {
         let announced = resolution.announced.iter();
         let lapsed = resolution.lapsed.iter().map(|lapse| Lapsed {
             entry: lapse.entry.0,
-            reason: lapse.why.words(|seat| self.game.name(seat)),
+            reason: lapse
+                .why
+                .words(|seat| self.game.name(seat), self.game.setup.language),
         });
         let look = resolution.cautions.iter();
         NightPreview {

@@ -16,10 +16,12 @@ use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
 pub use leaving::{may_have_left, shell_twin};
 use nightdesk_command::HostOrder;
-use nightdesk_game::{Game, Journal, SeatId, Stage, WarningRules};
+use nightdesk_command::catalogue::in_words;
+use nightdesk_game::{Game, Journal, Language, SeatId, Stage, WarningRules};
 use nightdesk_report::Words;
 use nightdesk_store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use nightdesk_text::Diagnostic;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
@@ -132,7 +134,7 @@ impl Session {
             return self.called_off(now);
         }
         if Family::of(line).is_none() {
-            return Err(unknown(line));
+            return Err(unknown(line, self));
         }
         let act = |ledger: &mut OpenLedger<'_>, asked: &Asked<'_>| run_line(ledger, asked, line);
         let answer = match line_writes(line, now) {
@@ -162,7 +164,7 @@ impl Session {
             answer.echo.extend(self.game_has_started(now));
         }
         if let Some(left) = watch.left {
-            answer.echo.push(left.advice());
+            answer.echo.push(left.advice(self.game().setup.language));
             answer.todo = Some(Todo::Left(left));
         }
     }
@@ -272,7 +274,7 @@ impl Session {
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
                 let told = nightdesk_report::warnings::refused(refusal, &words);
-                with_told(not_taken(failure), told)
+                with_told(not_taken(failure), told, self)
             }
             Some(_) | None => not_taken(failure),
         })?;
@@ -346,23 +348,16 @@ pub fn ledger_id(game: &Game, journal: &Journal) -> Result<GameId, Refusal> {
 }
 
 /// Explains the lines of the ledger, if a word is about them.
-pub(super) fn help(word: &str) -> Option<String> {
+pub(super) fn help(word: &str, language: Language) -> Option<String> {
     let bare = word.trim_start_matches('!').to_lowercase();
     let about = bare == "warnings" || Family::of(&format!("!{bare}")).is_some();
     about.then(|| {
-        let forms = Usage::all().map(|usage| format!("  {}", usage.line()));
-        let own = [
-            "  as NAME !warn …",
-            "  !quit NAME",
-            "  !idle NAME",
-            "  !cancel",
-        ];
-        let own = own.map(str::to_owned);
-        let head = "The ledger of warnings, which belongs to the community, not to the game:";
-        let lines: Vec<String> = std::iter::once(head.to_owned())
-            .chain(forms)
-            .chain(own)
-            .collect();
+        let forms = Usage::all();
+        let forms = forms.map(|usage| format!("  {}", in_words(&usage.line(), language)));
+        let own = ["as NAME !warn …", "!quit NAME", "!idle NAME", "!cancel"];
+        let own = own.map(|form| format!("  {}", in_words(form, language)));
+        let head = say!(&language, "the_ledger_of_warnings");
+        let lines: Vec<String> = std::iter::once(head).chain(forms).chain(own).collect();
         lines.join("\n")
     })
 }
@@ -393,21 +388,21 @@ pub fn roster(game: &Game) -> Roster {
 }
 
 /// A line that begins as those of the ledger do, and is none.
-fn unknown(line: &str) -> NotTaken {
+fn unknown(line: &str, of: &impl InLanguage) -> NotTaken {
     let word = line.split_whitespace().next().unwrap_or(line);
-    let told = Diagnostic::error("usage", format!("there is no line {}", quote(word)));
+    let told = Diagnostic::error("usage", say!(of, "there_is_no_line", line = quote(word)));
     let known = Family::words().chain(leaving::words()).chain([CANCEL]);
     NotTaken::from(match closest(word, known) {
-        Some(near) => told.hint(format!("did you mean `{near}`?")),
-        None => told.hint("`help warnings` lists them"),
+        Some(near) => told.hint(say!(of, "did_you_mean", near)),
+        None => told.hint(say!(of, "help_warnings_lists")),
     })
 }
 
 /// A refusal with what to tell the player who asked.
-fn with_told(refused: NotTaken, told: Option<String>) -> NotTaken {
+fn with_told(refused: NotTaken, told: Option<String>, of: &impl InLanguage) -> NotTaken {
     match (refused, told) {
         (NotTaken::Ledger(mut refused), Some(told)) => {
-            refused.told = refused.told.hint(format!("to be told: {told}"));
+            refused.told = refused.told.hint(say!(of, "to_be_told", told));
             NotTaken::Ledger(refused)
         }
         (refused, _) => refused,

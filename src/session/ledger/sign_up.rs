@@ -9,8 +9,9 @@ use nightdesk_command::HostOrder;
 use nightdesk_report::Words;
 use nightdesk_store::ledger::LedgerError;
 use nightdesk_text::Diagnostic;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::wording::quote;
 use nightdesk_warnings::{Bar, Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
 
 /// What ends an order whose sign-ups the ledger would refuse.
@@ -128,7 +129,8 @@ fn signing_up(order: &HostOrder) -> Vec<&str> {
 /// Why nobody was seated, with what to tell those who are barred.
 fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
     let names: Vec<String> = barred.iter().map(|sign_up| quote(&sign_up.name)).collect();
-    let message = format!("the ledger bars {}, so nobody was seated", list(&names));
+    let language = words.language();
+    let message = say!(&language, "the_ledger_bars", names = Listed(&names));
     let mut told = Diagnostic::error("signup-refused", message);
     for sign_up in barred {
         for bar in &sign_up.refused {
@@ -138,9 +140,7 @@ fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
     for sign_up in barred {
         let text = nightdesk_report::warnings::barred(sign_up, words);
         let text = nightdesk_render::plain(&text, None);
-        told = told.hint(format!("to be told: {}", text.trim_end()));
+        told = told.hint(say!(&language, "to_be_told", told = text.trim_end()));
     }
-    told.hint(format!(
-        "the line with `{FORCE} REASON` at its end seats them all the same, and the audit keeps why"
-    ))
+    told.hint(say!(&language, "force_seats_them", force = FORCE))
 }

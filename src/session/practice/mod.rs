@@ -13,8 +13,10 @@ use nightdesk_command::{
     Act, Arrived, Asks, Consent, DealSeed, HostOrder, IfLate, NightLine, Sender,
 };
 use nightdesk_desk::Lots;
-use nightdesk_game::{Over, SeatId, SeatPlan, Setup};
+use nightdesk_game::{Language, Over, SeatId, SeatPlan, Setup};
 use nightdesk_rules::{Offer, RuleSet, TargetForm};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 
 /// The seed where the host names none, so that one line after another is about the same night.
 const SEED: u64 = 1;
@@ -43,7 +45,7 @@ impl Session {
             self.practice = Some(Box::new(Practice { seed: wanted, game }));
         }
         let Some(practice) = &mut self.practice else {
-            return Err(NotTaken::Nothing("there is no practice game".to_owned()));
+            return Err(NotTaken::Nothing(say!(self, "there_is_no_practice_game")));
         };
         match line {
             None => practice.overview(now),
@@ -55,10 +57,7 @@ impl Session {
 impl Practice {
     fn overview(&mut self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let mut answer = Answer {
-            echo: vec![format!(
-                "Practice with seed {}: cards and entries are made up, and nothing of it is kept.",
-                self.seed
-            )],
+            echo: vec![say!(&self.game, "practice_with_seed", seed = self.seed)],
             preview: true,
             ..Answer::default()
         };
@@ -83,9 +82,8 @@ impl Practice {
         let taken = self.game.take(line, now, self.seed);
         let answer = self.answered(taken, line, now)?;
         if answer.todo.is_some() {
-            return Err(NotTaken::Nothing(format!(
-                "`{line}` has no place in practice"
-            )));
+            let why = say!(&self.game, "has_no_place_in_practice", line);
+            return Err(NotTaken::Nothing(why));
         }
         // The names are those of the practice game: its stand-ins have no seat in the real one.
         Ok(answer.only_to_look_at(self.game.game()))
@@ -101,7 +99,9 @@ impl Practice {
             let refused = match taken {
                 Ok(answer) => return Ok(answer),
                 Err(NotTaken::Refused(refused)) => refused,
-                Err(other) => return Err(NotTaken::Nothing(in_practice(&other))),
+                Err(other) => {
+                    return Err(NotTaken::Nothing(in_practice(&other, self.game.language())));
+                }
             };
             let yes = refused.ask.as_ref().and_then(|ask| chosen(ask, "y"));
             let Some(order) = yes.cloned() else {
@@ -114,26 +114,33 @@ impl Practice {
 
 /// Why a line brings nothing here; a line that was meant is one of practice, for as it stands it would
 /// be tried in the real game.
-fn in_practice(refused: &NotTaken) -> String {
-    let report = refused.report();
+fn in_practice(refused: &NotTaken, language: Language) -> String {
+    let report = refused.report(language);
+    let why = &report.message;
     if let Some(meant) = refused.meant() {
-        return format!("{refused}; did you mean `practice {}`?", meant.line);
-    }
-    if report.code == "no_such_command" {
-        return format!(
-            "{refused}; `practice` alone makes up a night, `practice why NAME` asks about it, and \
-             `help` lists what else can come after it"
+        return say!(
+            &language,
+            "perhaps_practice",
+            refused = why,
+            line = meant.line
         );
     }
+    if report.code == "no_such_command" {
+        return say!(&language, "practice_forms", refused = why);
+    }
     // Whom else a name may mean is said in the same words here.
-    match report.hints.iter().find(|hint| hint.starts_with(MEANT)) {
-        Some(hint) => format!("{refused}; {hint}"),
-        None => refused.to_string(),
+    match report
+        .hints
+        .iter()
+        .find(|hint| MEANT.iter().any(|meant| hint.starts_with(meant)))
+    {
+        Some(hint) => format!("{why}; {hint}"),
+        None => report.message,
     }
 }
 
 /// How a hint begins that says what was meant.
-const MEANT: &str = "did you mean ";
+const MEANT: [&str; 2] = ["did you mean ", "может быть, "];
 
 /// The setup's first night, with a full table and an entry for most of those who may act.
 fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, NotTaken> {
@@ -169,11 +176,11 @@ fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, No
         }
         end_day(&mut game, now, seed)?;
     }
-    Err(no_night())
+    Err(no_night(real))
 }
 
-fn no_night() -> NotTaken {
-    NotTaken::Nothing("this setup has no night to practise".to_owned())
+fn no_night(of: &impl InLanguage) -> NotTaken {
+    NotTaken::Nothing(say!(of, "no_night_to_practise"))
 }
 
 /// The setup without deadlines and fixed cards, its free seats taken by stand-ins.

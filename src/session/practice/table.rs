@@ -33,7 +33,7 @@ pub(super) fn enter_night(
             break;
         }
     }
-    Err(super::no_night())
+    Err(super::no_night(&*game))
 }
 
 /// Who makes lines up.

@@ -19,6 +19,7 @@ use nightdesk_game::Told;
 use nightdesk_outbox::as_posts;
 use nightdesk_report::{Text, at_table, host, reasons};
 use nightdesk_rules::{Table, Why};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
@@ -83,10 +84,10 @@ impl Session {
         let as_it_ends = |why: &Why| told(why, phase, self.values);
         let as_it_stands = |why: &Why| told(why, None, self.values);
         let previewed =
-            over.map(|over| over.look_at_table(|_, table| why(table, about, as_it_ends)));
+            over.map(|over| over.look_at_table(|_, table| why(self, table, about, as_it_ends)));
         let standing = match self.with_teller(|teller| teller.why_then(about))? {
             Some(why) => Ok(as_it_stands(&why)),
-            None => self.look_at_table(|_, table| why(table, about, as_it_stands)),
+            None => self.look_at_table(|_, table| why(self, table, about, as_it_stands)),
         };
         match (previewed, standing) {
             // What the night does not touch is as it stands.
@@ -215,15 +216,17 @@ fn told(why: &Why, phase: Option<Phase>, values: Values) -> Answer {
     answer.with_data(values, || data::Reasons::at_table(why, phase))
 }
 
-fn why(table: &dyn Table, about: &str, told: impl Fn(&Why) -> Answer) -> Result<Answer, NotTaken> {
+fn why(
+    of: &impl InLanguage,
+    table: &dyn Table,
+    about: &str,
+    told: impl Fn(&Why) -> Answer,
+) -> Result<Answer, NotTaken> {
     match table.why(about.trim()) {
         Some(why) => Ok(told(&why)),
-        None => Err(NotTaken::Nothing(
-            match about.trim() {
-                "" => "`why` needs a name, as in `why NAME`",
-                _ => "nothing happened there that needs a reason",
-            }
-            .to_owned(),
-        )),
+        None => Err(NotTaken::Nothing(match about.trim() {
+            "" => say!(of, "why_needs_a_name"),
+            _ => say!(of, "nothing_needs_a_reason"),
+        })),
     }
 }

@@ -248,7 +248,7 @@ fn h9_3_masons_are_named_where_a_link_is_for_nobody() {
     let mut host = with(&cards, "");
     let refused = |host: &mut Host, line: &str| {
         let refused = host.session.take(line, host.now, 7).unwrap_err();
-        refused.report().hints.join("\n")
+        refused.report(Language::English).hints.join("\n")
     };
     let near = refused(&mut host, "chat masons https://forum.example/1");
     assert!(near.contains("Mason"), "{near}");

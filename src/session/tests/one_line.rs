@@ -8,7 +8,7 @@ fn is_refused(host: &mut Host, line: &str) -> String {
     let before = host.session.journal().entries().len();
     let refused = host.session.take(line, host.now, 7).unwrap_err();
     assert_eq!(host.session.journal().entries().len(), before, "{line}");
-    let report = refused.report();
+    let report = refused.report(Language::English);
     [report.message]
         .into_iter()
         .chain(report.hints)

@@ -91,6 +91,17 @@ impl Unit {
         }
     }
 
+    /// The message that counts it in a table.
+    const fn short(self) -> &'static str {
+        match self {
+            Unit::Week => "short_w",
+            Unit::Day => "short_d",
+            Unit::Hour => "short_h",
+            Unit::Minute => "short_m",
+            Unit::Second => "short_s",
+        }
+    }
+
     /// The message that counts it.
     const fn counted(self) -> &'static str {
         match self {
@@ -169,6 +180,20 @@ impl Length {
         } else {
             text
         }
+    }
+
+    /// The same in a language: `167h`, `167 ч`.
+    #[must_use]
+    pub fn in_hours_in(self, language: Language) -> String {
+        if language == Language::English {
+            return self.in_hours();
+        }
+        let hours = self.seconds / Unit::Hour.seconds();
+        let rest = Length::seconds(self.seconds % Unit::Hour.seconds());
+        let parts = std::iter::once((hours, Unit::Hour)).chain(rest.parts());
+        let parts = parts.filter(|(count, _)| *count > 0 || self.is_zero());
+        let parts = parts.map(|(n, unit)| say!(&language, unit.short(), n));
+        parts.collect::<Vec<_>>().join(" ")
     }
 
     /// The length as the calendar library counts it; none if it is beyond the calendar.

@@ -717,7 +717,7 @@ fn a_remark_names_who_held_the_seat_then() {
         .collect();
     let tracker = tracker(usual(), &posts);
     let remarks = tracker.remarks().iter();
-    let remarks = remarks.map(|remark| tracker.remarked(remark));
+    let remarks = remarks.map(|remark| tracker.remarked(remark, nightdesk_text::Language::English));
     assert_eq!(
         remarks.collect::<Vec<_>>(),
         [

@@ -24,7 +24,8 @@ pub struct Weight {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is no number of votes; write a multiple of 0.5")]
 pub struct WeightError {
-    text: String,
+    /// The words in its place.
+    pub text: String,
 }
 
 impl Weight {

@@ -5,6 +5,7 @@ use super::{Falsehood, Told};
 use crate::catalogue::named;
 use crate::role::{Role, Side};
 use nightdesk_text::Language;
+use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 
 /// Reads a falsehood, with the real result it is for after `if`.
@@ -65,7 +66,7 @@ fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
             Ok(Role::Negative(role)) => Ok(Told::Rumour(role)),
             Ok(_) | Err(_) => {
                 let author = author.trim();
-                let message = format!("`{author}` is no black role that spreads rumours");
+                let message = in_each!("spreads_no_rumours", author);
                 Err(EntryError::new(message, author))
             }
         };

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Move;
 use crate::state::City;
-use nightdesk_game::SeatId;
+use nightdesk_game::{Language, SeatId};
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::say;
 
 /// Why a move is not taken: the first rule it breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -487,17 +488,18 @@ impl Refusal {
 
     /// What the host can add so that the move is taken.
     #[must_use]
-    pub const fn remedy(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Partner(_) | Self::PartnerAgrees => "if all of them agreed, add `(agreed)`",
-            Self::IsSuicide => "`suicide` is the word for it",
-            Self::EmployerLives => "an employer sends an `order`",
-            Self::ManiacLives => "once they have met, `insure` stands in for the maniac",
-            Self::NameRole => "add `(role: NAME)`",
-            Self::Watched => "`(except: NAME)` gives one up",
-            Self::AntidoteLate => "the evening after the vote takes it again",
+    pub fn remedy(self, language: Language) -> Option<String> {
+        let key = match self {
+            Self::Partner(_) | Self::PartnerAgrees => "if_all_agreed",
+            Self::IsSuicide => "suicide_is_the_word",
+            Self::EmployerLives => "an_employer_sends_an_order",
+            Self::ManiacLives => "insure_stands_in",
+            Self::NameRole => "add_the_role",
+            Self::Watched => "except_gives_one_up",
+            Self::AntidoteLate => "the_evening_takes_it_again",
             _ => return None,
-        })
+        };
+        Some(say!(&language, key))
     }
 
     const fn key(self) -> &'static str {

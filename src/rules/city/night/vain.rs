@@ -9,6 +9,8 @@ use super::masters::forbidden;
 use crate::moves::{Action, Move};
 use crate::role::{Negative, Peaceful, Role};
 use crate::state::{Camp, City, Step};
+use nightdesk_game::Language;
+use nightdesk_text::say;
 
 /// Why a move that is taken can come to nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,27 +44,22 @@ impl Vain {
 
     /// What the host reads of it.
     #[must_use]
-    pub const fn remark(self) -> &'static str {
-        match self {
-            Self::Stopped(Why::Crippled) => "the player is crippled, and the move comes to nothing",
-            Self::Stopped(Why::FaceCut) => "the face is cut, and the move comes to nothing",
-            Self::Stopped(Why::Forbidden) => "the master forbids it, and the move comes to nothing",
-            Self::Stopped(_) => "the role is blocked, and the move comes to nothing",
-            Self::OnlyInsures => "there is no shot for it tonight, so it counts as an insurance",
-            Self::NoShot => "there is no shot for it tonight, and nobody to insure",
-            Self::NobodyHired => "nobody lives who carries out an order",
-            Self::StoodIn => {
-                "this substitute stood in last night, so the hypnosis comes to nothing; the player \
-                 is not told"
-            }
-            Self::Already => "that was done already, and brings nothing new",
-            Self::Succession => {
-                "boss's son and chief's daughter name who follows them, and their partners only \
-                 after their death"
-            }
-            Self::NoBond => "there is no bond to break",
-            Self::NothingCollected => "nothing is collected yet",
-        }
+    pub fn remark(self, language: Language) -> String {
+        let key = match self {
+            Self::Stopped(Why::Crippled) => "vain_crippled",
+            Self::Stopped(Why::FaceCut) => "vain_cut",
+            Self::Stopped(Why::Forbidden) => "vain_forbidden",
+            Self::Stopped(_) => "vain_blocked",
+            Self::OnlyInsures => "vain_only_insures",
+            Self::NoShot => "vain_no_shot",
+            Self::NobodyHired => "vain_nobody_hired",
+            Self::StoodIn => "vain_stood_in",
+            Self::Already => "vain_already",
+            Self::Succession => "vain_succession",
+            Self::NoBond => "vain_no_bond",
+            Self::NothingCollected => "vain_nothing_collected",
+        };
+        say!(&language, key)
     }
 }
 

@@ -45,7 +45,7 @@ impl State {
             .chain(seats.iter().copied())
             .collect();
         let Some(noted) = self.walls_of_today() else {
-            return Err(too_late());
+            return Err(too_late(pen));
         };
         let judged = wall
             .posted
@@ -80,7 +80,7 @@ impl State {
     /// Says who has no accepted wall.
     pub(super) fn no_walls(&mut self, walls: &Walls, pen: &Pen) -> Result<Played, Refusal> {
         let Some(noted) = self.walls_of_today() else {
-            return Err(too_late());
+            return Err(too_late(pen));
         };
         let noted = noted.clone();
         let seats: Vec<SeatId> = match walls {
@@ -331,6 +331,6 @@ fn told(key: &str, seat: SeatId, pen: &Pen) -> Told {
     Told::new(Audience::Public, [line])
 }
 
-fn too_late() -> Refusal {
-    refused("too_late", "a wall is judged before the votes")
+fn too_late(pen: &Pen) -> Refusal {
+    refused("too_late", say!(pen, "a_wall_is_judged_before"))
 }

@@ -95,7 +95,7 @@ impl<'c> Lots<'c> {
                 pen,
                 "cannot_be_drawn_drawn_is_among",
                 player = pen.name(*left),
-                among = drawn.join("; then among ")
+                among = drawn.join(&say!(pen, "then_among"))
             ),
         };
         Err(refused("no_draw", message))

@@ -73,7 +73,7 @@ use nightdesk_rules::{
     Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{AnyOf, InLanguage};
 use nightdesk_text::say;
 use pen::Pen;
 use seats::Seats;
@@ -118,7 +118,7 @@ impl Table for Laid {
         let line = self.read(line, Reading::Typed)?;
         let after_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if after_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
-            return Err(refused("not_over", "this comes after the end of the game"));
+            return Err(refused("not_over", say!(self, "after_the_end")));
         }
         if let Line::Night(sent) = &line {
             self.takes_additions(sent)?;
@@ -368,13 +368,13 @@ impl Laid {
                 self,
                 "has_two_shots_tonight_and_each",
                 name,
-                then = lines.join(", then ")
+                then = lines.join(&say!(self, "then_the_next"))
             ),
             _ => say!(
                 self,
                 "has_one_shot_tonight_at_most",
                 name,
-                or = lines.join(" or ")
+                or = AnyOf(&lines)
             ),
         };
         refused("two_shots", message)

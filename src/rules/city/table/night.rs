@@ -47,7 +47,7 @@ impl State {
             Outcome::New => format!("{said}."),
             Outcome::Replaces => say!(pen, "in_place_of_the_move_before", said),
             Outcome::Older | Outcome::Between => {
-                outcome.said(&format!("{} ({role})", pen.name(sent.by)))
+                outcome.said(&format!("{} ({role})", pen.name(sent.by)), pen)
             }
         });
         played = self.told_of_fallen(played, &entered.fallen, pen);
@@ -66,7 +66,7 @@ impl State {
         if let Stage::Night(stage) = &self.stage
             && let Some(vain) = stage.in_vain(sent, self.judge())
         {
-            played = played.say(say!(pen, "mind_remark", remark = vain.remark()));
+            played = played.say(say!(pen, "mind_remark", remark = vain.remark(pen.language)));
         }
         if is_forced_skip(self.city_now(), sent, &self.in_force.night) {
             played = played.say(say!(pen, "mind_after_what_the_role_did"));
@@ -621,9 +621,9 @@ fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
 /// A limit as the host reads it, with an answer for who sent the move.
 pub(super) fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
     let mut message = pen.refused_by_night(limit);
-    if let Some(remedy) = limit.remedy() {
+    if let Some(remedy) = limit.remedy(pen.language) {
         message.push_str("; ");
-        message.push_str(remedy);
+        message.push_str(&remedy);
     }
     Refusal {
         code: limit.slug(),

@@ -212,7 +212,7 @@ impl Pen {
 
     /// Why a move of the evening or the night is not taken, for the host.
     pub(super) fn refused_by_night(&self, why: Limit) -> String {
-        refusal_text(why, &|seat| self.name(seat), Language::English)
+        refusal_text(why, &|seat| self.name(seat), self.language)
     }
 
     /// The same for who sent it, with nothing the sender does not know.

@@ -3,6 +3,7 @@
 use super::pen::Pen;
 use super::stage::{Played, State};
 use crate::in_force::rulings;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 
 impl State {
@@ -26,13 +27,11 @@ impl State {
             .set
             .get(key)
             .map_or_else(|| ruling.default_value(), String::as_str);
-        let answer = ruling.choices.iter().find(|choice| choice.value == value);
-        let meaning = answer.map_or(value, |choice| choice.meaning.as_str());
+        let meaning = ruling.in_words(value, pen.language());
         let line = say!(
             pen,
             "open_ruling_mattered_in_rulings",
             number = ruling.number,
-            question = ruling.question,
             meaning,
             key,
             value

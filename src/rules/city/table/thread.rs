@@ -18,10 +18,10 @@ use nightdesk_game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use nightdesk_rules::{Approves, RunningVotes, UncountedVote};
 use nightdesk_text::say;
 
-const BEFORE_THE_CALL: &str = "posted before these votes were called for";
-const SPEAKS_FOR_NOBODY: &str = "the voter speaks for nobody here";
-const ENTERED_STANDS: &str = "the vote you have entered stands";
-const EARLIER_COUNTS: &str = "a vote cannot be changed, and the earlier one counts";
+const BEFORE_THE_CALL: &str = "before_the_call";
+const SPEAKS_FOR_NOBODY: &str = "speaks_for_nobody";
+const ENTERED_STANDS: &str = "entered_stands";
+const EARLIER_COUNTS: &str = "earlier_counts";
 
 /// The posts that were read, by number: who wrote them, and when.
 pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)> {
@@ -505,10 +505,10 @@ impl Laid {
             return Some(say!(self, "a_vote_cannot_be_taken_back"));
         }
         if !self.is_of_round(vote) {
-            return Some(BEFORE_THE_CALL.to_owned());
+            return Some(say!(self, BEFORE_THE_CALL));
         }
         let Some(cast) = cast else {
-            return Some(SPEAKS_FOR_NOBODY.to_owned());
+            return Some(say!(self, SPEAKS_FOR_NOBODY));
         };
         if let Some(why) = self.state.kept_from_voting(cast.by) {
             return Some(match cast.by == vote.voter {
@@ -521,12 +521,12 @@ impl Laid {
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == cast.by) {
-            return Some(ENTERED_STANDS.to_owned());
+            return Some(say!(self, ENTERED_STANDS));
         }
         let counted = self.counted_of_thread();
         let mut own = counted.iter().filter(|(_, of)| of.by == cast.by);
         match own.next() {
-            Some((known, _)) if !is_one_post(known, vote) => Some(EARLIER_COUNTS.to_owned()),
+            Some((known, _)) if !is_one_post(known, vote) => Some(say!(self, EARLIER_COUNTS)),
             Some(_) => left_out,
             None => left_out.or_else(|| self.waits_for(vote).map(held_before)),
         }
@@ -551,17 +551,17 @@ impl Laid {
             return is_settled.then(|| say!(self, self.state.no_votes_now()));
         };
         if !self.is_of_round(held) {
-            return Some(BEFORE_THE_CALL.to_owned());
+            return Some(say!(self, BEFORE_THE_CALL));
         }
         let Some(by) = self.speaker(held) else {
-            return Some(SPEAKS_FOR_NOBODY.to_owned());
+            return Some(say!(self, SPEAKS_FOR_NOBODY));
         };
         if let Some(why) = self.state.kept_from_voting(by) {
             return Some(say!(self, why));
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == by) {
-            return Some(ENTERED_STANDS.to_owned());
+            return Some(say!(self, ENTERED_STANDS));
         }
         let counted = self.counted_of_thread();
         let (known, _) = counted.iter().find(|(_, of)| of.by == by)?;
@@ -573,7 +573,7 @@ impl Laid {
                 before.count() >= self.state.votes_of_a_player()
             }
         };
-        before.then(|| EARLIER_COUNTS.to_owned())
+        before.then(|| say!(self, EARLIER_COUNTS))
     }
 }
 

@@ -38,12 +38,11 @@ impl State {
         silent
             .map(|(poisoner, victims)| {
                 let (poisoner, victims) = (pen.name(poisoner), pen.listed(&victims));
-                by_default(&match saved {
-                    true => {
-                        say!(pen, "says_nothing_and_has_given", poisoner, victims)
-                    }
+                let what = match saved {
+                    true => say!(pen, "says_nothing_and_has_given", poisoner, victims),
                     false => say!(pen, "says_nothing_and_gives_no_antidote", poisoner, victims),
-                })
+                };
+                by_default(&what, pen)
             })
             .collect()
     }
@@ -64,11 +63,8 @@ impl State {
             .filter(|seat| self.city.lives(*seat) && !said(*seat))
             .collect();
         let line = |seat| {
-            by_default(&say!(
-                pen,
-                "hacked_the_evening_before_names",
-                player = pen.name(seat)
-            ))
+            let player = pen.name(seat);
+            by_default(&say!(pen, "hacked_the_evening_before_names", player), pen)
         };
         silent.into_iter().map(line).collect()
     }
@@ -85,11 +81,8 @@ impl State {
             .filter(crippled)
             .filter(cursed)
             .map(|seat| {
-                by_default(&say!(
-                    pen,
-                    "left_crippled_and_is_no_body",
-                    player = pen.name(*seat)
-                ))
+                let player = pen.name(*seat);
+                by_default(&say!(pen, "left_crippled_and_is_no_body", player), pen)
             })
             .collect()
     }
@@ -100,15 +93,12 @@ impl State {
         let mut hit = deaths.iter().filter(|death| death.player == secretary);
         hit.any(|death| matches!(death.cause, Cause::Role(_)))
             .then(|| {
-                by_default(&format!(
-                    "the office keeps {} from being aimed at, and not from an attack aimed at \
-                     somebody else",
-                    pen.name(secretary)
-                ))
+                let what = say!(pen, "the_office_does_not_keep", name = pen.name(secretary));
+                by_default(&what, pen)
             })
     }
 }
 
-fn by_default(what: &str) -> String {
-    format!("The rules leave it open, so it counts: {what}.")
+fn by_default(what: &str, pen: &Pen) -> String {
+    say!(pen, "the_rules_leave_it_open", what)
 }

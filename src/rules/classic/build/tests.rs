@@ -557,7 +557,12 @@ fn built(game: &Game, entries: &[NightEntry]) -> Built {
         night
             .lapsed
             .iter()
-            .map(|lapse| (lapse.entry.0, lapse.why.words(|_| "")))
+            .map(|lapse| {
+                (
+                    lapse.entry.0,
+                    lapse.why.words(|_| "", nightdesk_text::Language::English),
+                )
+            })
             .collect(),
     )
 }

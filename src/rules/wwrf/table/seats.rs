@@ -4,10 +4,11 @@ use super::refused;
 use nightdesk_game::{Game, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_rules::kept::SeatNames;
+use nightdesk_text::Language;
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, find_typed, may_go_on_as, same,
 };
-use nightdesk_text::wording::{list, perhaps, quote};
+use nightdesk_text::wording::{list, quote};
 
 pub(super) use nightdesk_rules::kept::Reading;
 
@@ -203,7 +204,9 @@ impl Seats {
 const LONGEST: usize = 5;
 
 fn unknown<'n>(text: &str, near: impl IntoIterator<Item = &'n str>) -> Refusal {
-    let message = format!("no player is called {}{}", quote(text), perhaps(near));
+    let near: Vec<&str> = near.into_iter().collect();
+    let perhaps = Language::English.perhaps(&near);
+    let message = format!("no player is called {}{perhaps}", quote(text));
     refused("unknown_player", message)
 }
 

@@ -8,14 +8,15 @@ mod write;
 
 use super::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way};
 use super::questions::Topic;
-use super::weight::Weight;
+use super::weight::{Weight, WeightError};
 use crate::named;
 use nightdesk_game::SeatId;
+use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
 use nightdesk_text::names::{
     Candidate, Found, NameForms, closest, find_meant, find_subject, find_typed, may_go_on_as,
     most_bytes, same,
 };
-use nightdesk_text::wording::perhaps;
+use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
 use verb::{Verb, verbs};
 
@@ -39,7 +40,7 @@ pub enum DayLine {
 #[error("{message}")]
 pub struct EntryError {
     /// What is wrong, with the words it is about in backticks.
-    pub message: String,
+    pub message: InEach,
     /// The closest known word or name.
     pub suggestion: Option<String>,
 }
@@ -49,6 +50,22 @@ pub struct EntryError {
 pub struct Names {
     players: Vec<(SeatId, String)>,
     hosts: Vec<String>,
+    language: Language,
+}
+
+impl EntryError {
+    const fn new(message: InEach) -> Self {
+        Self {
+            message,
+            suggestion: None,
+        }
+    }
+}
+
+impl InLanguage for Names {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 /// A reading of names.
@@ -61,7 +78,15 @@ impl Names {
         Self {
             players: players.into_iter().collect(),
             hosts: Vec::new(),
+            language: Language::default(),
         }
+    }
+
+    /// The same, in the language in which its host reads.
+    #[must_use]
+    pub const fn for_host(mut self, language: Language) -> Self {
+        self.language = language;
+        self
     }
 
     /// The same, and what those are called who host.
@@ -158,22 +183,26 @@ impl Names {
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.of(*seat)).collect();
-                Err(EntryError {
-                    message: format!("`{text}` fits several players: {}", names.join(", ")),
-                    suggestion: None,
-                })
+                let names = names.join(", ");
+                Err(EntryError::new(in_each!(
+                    "fits_several_players",
+                    text,
+                    names = &names
+                )))
             }
             Found::None { near } => {
-                let message = format!("nobody in the game is called `{text}`");
-                Err(match near.as_slice() {
-                    [seat] => EntryError {
-                        message,
-                        suggestion: Some(self.of(*seat).to_owned()),
-                    },
-                    near => EntryError {
-                        message: message + &perhaps(near.iter().map(|seat| self.of(*seat))),
-                        suggestion: None,
-                    },
+                let names: Vec<&str> = near.iter().map(|seat| self.of(*seat)).collect();
+                let (suggestion, perhaps) = match names.as_slice() {
+                    [only] => (Some((*only).to_owned()), &[][..]),
+                    names => (None, names),
+                };
+                Err(EntryError {
+                    message: in_each!(
+                        "nobody_in_the_game_is_called",
+                        text,
+                        perhaps = Perhaps(perhaps)
+                    ),
+                    suggestion,
                 })
             }
         }
@@ -247,12 +276,10 @@ impl DayLine {
             {
                 Ok(DayLine::ByMaster(entered))
             }
-            (_, true) => Err(EntryError {
-                message: "by day a master's word changes a scandal alone; enter other moves as \
-                          the slave's own"
-                    .to_owned(),
-                suggestion: None,
-            }),
+            (_, true) => {
+                let message = in_each!("a_master_changes_a_scandal_alone");
+                Err(EntryError::new(message))
+            }
         }
     }
 }
@@ -269,10 +296,7 @@ fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryE
             Err(error) => wrong = Some(error),
         }
     }
-    Err(wrong.unwrap_or_else(|| EntryError {
-        message: "a line begins with a player and a colon".to_owned(),
-        suggestion: None,
-    }))
+    Err(wrong.unwrap_or_else(|| EntryError::new(in_each!("a_line_begins_with_a_player"))))
 }
 
 /// A line in front of the number of a post, and that number: `Ana Bob #12`.
@@ -315,7 +339,7 @@ fn arrow(said: &str) -> (&str, Option<&str>) {
 
 fn unknown_verb(head: &str) -> EntryError {
     EntryError {
-        message: format!("`{head}` is no vote and no move of a day"),
+        message: in_each!("no_vote_and_no_move_of_a_day", head),
         suggestion: closest(head, verbs().words()).map(str::to_owned),
     }
 }
@@ -371,10 +395,7 @@ impl Words<'_> {
 
     fn tail(&self) -> Result<&str, EntryError> {
         let tail = self.tail.filter(|tail| !tail.is_empty());
-        tail.ok_or_else(|| EntryError {
-            message: "whom this is about is missing; write it after an arrow".to_owned(),
-            suggestion: None,
-        })
+        tail.ok_or_else(|| EntryError::new(in_each!("whom_this_is_about_is_missing")))
     }
 
     fn one(&self) -> Result<SeatId, EntryError> {
@@ -415,12 +436,9 @@ impl Words<'_> {
     }
 
     fn votes(&self) -> Result<Weight, EntryError> {
-        self.tail()?
-            .parse()
-            .map_err(|error: super::weight::WeightError| EntryError {
-                message: error.to_string(),
-                suggestion: None,
-            })
+        self.tail()?.parse().map_err(|WeightError { text }| {
+            EntryError::new(in_each!("is_no_number_of_votes", text))
+        })
     }
 
     /// "Boris, Clara; Denis, Egor": whom it names, and for whom votes are planted.
@@ -443,10 +461,7 @@ impl Words<'_> {
                 living: *living,
                 dead: *dead,
             }),
-            _ => Err(EntryError {
-                message: "a swap needs a living player and a dead one, in this order".to_owned(),
-                suggestion: None,
-            }),
+            _ => Err(EntryError::new(in_each!("a_swap_needs_two"))),
         }
     }
 
@@ -460,7 +475,7 @@ impl Words<'_> {
             Err(close) => (None, close),
         };
         role.map(Disguise::Black).ok_or_else(|| EntryError {
-            message: format!("`{tail}` is no black role"),
+            message: in_each!("is_no_black_role", tail),
             suggestion: close.map(str::to_owned),
         })
     }

@@ -127,7 +127,13 @@ fn all_names_that_are_as_near_are_offered() {
     let names = Names::new(names.map(|(at, name)| (SeatId::at(at), name.to_owned())));
     let wrong = names.read("Martn").unwrap_err();
     let message = "nobody in the game is called `Martn`; did you mean `Marten` or `Martin`?";
-    assert_eq!((wrong.message.as_str(), wrong.suggestion), (message, None));
+    assert_eq!(wrong.message.to_string(), message);
+    assert_eq!(wrong.suggestion, None);
+    let said = wrong.message.said(Language::Russian);
+    assert_eq!(
+        said,
+        "игрока `Martn` в игре нет; может быть, `Marten` или `Martin`?"
+    );
 }
 
 #[test]
@@ -141,18 +147,22 @@ fn what_is_not_understood_says_so_and_offers_what_is_close() {
         wrong("Boris: vote → Dennis").suggestion.as_deref(),
         Some("Denis")
     );
-    assert!(wrong("Zoe: vote → Boris").message.contains("`Zoe`"));
-    assert!(wrong("Boris: vote").message.contains("missing"));
+    assert!(wrong("Zoe: vote → Boris").to_string().contains("`Zoe`"));
+    assert!(wrong("Boris: vote").to_string().contains("missing"));
     assert!(
         wrong("Boris: купить 1,3")
-            .message
+            .to_string()
             .contains("multiple of 0.5")
     );
-    assert!(wrong("no colon").message.contains("colon"));
-    assert!(wrong("Boris: swaps roles → Аня").message.contains("swap"));
+    assert!(wrong("no colon").to_string().contains("colon"));
+    assert!(
+        wrong("Boris: swaps roles → Аня")
+            .to_string()
+            .contains("swap")
+    );
     assert!(
         wrong("Boris: dies as → doctor")
-            .message
+            .to_string()
             .contains("no black role")
     );
 }

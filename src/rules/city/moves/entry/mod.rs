@@ -6,10 +6,11 @@ mod tests;
 mod write;
 
 use nightdesk_game::SeatId;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::{AnyOf, InEach, Perhaps};
 use nightdesk_text::names::{
     Candidate, Found, find_fitting, find_subject, find_typed, nearest, same,
 };
-use nightdesk_text::wording::perhaps;
 
 pub use read::read_move;
 pub(super) use read::seats;
@@ -22,7 +23,7 @@ pub use write::{write_form, write_move};
 #[error("{message}")]
 pub struct EntryError {
     /// What was not understood.
-    pub message: String,
+    pub message: InEach,
     /// The part of the line it is about.
     pub part: String,
     /// The closest thing that would be understood.
@@ -30,9 +31,9 @@ pub struct EntryError {
 }
 
 impl EntryError {
-    pub(super) fn new(message: impl Into<String>, part: &str) -> Self {
+    pub(super) fn new(message: InEach, part: &str) -> Self {
         Self {
-            message: message.into(),
+            message,
             part: part.to_owned(),
             suggestion: None,
         }
@@ -75,18 +76,17 @@ impl<'a> People<'a> {
                     .iter()
                     .map(|seat| format!("`{}`", self.name(*seat)))
                     .collect();
-                let message = format!("`{text}` could be {}", names.join(" or "));
+                let message = in_each!("could_be", text, names = AnyOf(&names));
                 Err(EntryError::new(message, text))
             }
             Found::None { near } => {
-                let message = format!("nobody is called `{text}`");
-                Err(match near.as_slice() {
-                    [seat] => EntryError::new(message, text).maybe(Some(self.name(*seat))),
-                    near => {
-                        let names = near.iter().map(|seat| self.name(*seat));
-                        EntryError::new(format!("{message}{}", perhaps(names)), text)
-                    }
-                })
+                let names: Vec<&str> = near.iter().map(|seat| self.name(*seat)).collect();
+                let (suggestion, perhaps) = match names.as_slice() {
+                    [only] => (Some(*only), &[][..]),
+                    names => (None, names),
+                };
+                let message = in_each!("nobody_is_called", text, perhaps = Perhaps(perhaps));
+                Err(EntryError::new(message, text).maybe(suggestion))
             }
         }
     }

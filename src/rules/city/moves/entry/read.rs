@@ -3,14 +3,15 @@
 use super::write::addition_words;
 use super::{EntryError, People};
 use crate::catalogue::{called, named};
-use crate::conditions::{Condition, EXAMPLES};
+use crate::conditions::{Condition, examples};
 use crate::moves::falsehoods::read_falsehood;
 use crate::moves::words::{Addition, Unknown, action, addition};
 use crate::moves::{Action, Insurance, Message, Move, Options, Turned, When};
 use crate::role::{Peaceful, Role};
 use nightdesk_game::SeatId;
-use nightdesk_text::Language;
+use nightdesk_text::messages::{AnyOf, InEach};
 use nightdesk_text::names::same;
+use nightdesk_text::{Language, in_each, say};
 
 /// Reads one move.
 ///
@@ -18,7 +19,7 @@ use nightdesk_text::names::same;
 /// What was not understood, with the closest thing that would be.
 pub fn read_move(line: &str, people: &People<'_>) -> Result<Move, EntryError> {
     let Some((by, rest)) = line.split_once(':') else {
-        let message = "a move begins with a name and a colon";
+        let message = in_each!("a_move_begins_with_a_name");
         return Err(EntryError::new(message, line.trim()));
     };
     let by = people.sender(by.trim())?;
@@ -48,12 +49,12 @@ pub(crate) fn add_to(
 ) -> Result<(), EntryError> {
     for (word, value) in additions {
         if let Err(Unknown { suggestion }) = addition(word) {
-            let language = match word.is_ascii() {
+            let written = match word.is_ascii() {
                 true => Language::English,
                 false => Language::Russian,
             };
-            let known = addition_words(sent, language);
-            let message = format!("`{word}` cannot be added to a move{known}");
+            let known = addition_words(sent, written);
+            let message = in_each!("cannot_be_added", word, known = &known);
             return Err(EntryError::new(message, word).maybe(suggestion));
         }
         add(&mut sent.options, word, value, people)?;
@@ -117,7 +118,10 @@ pub(crate) fn word_and_value(inside: &str) -> (&str, &str) {
 fn without_additions(text: &str) -> Result<(String, Vec<(String, String)>), EntryError> {
     let brackets = Brackets::of(text);
     if let Some(open) = brackets.open {
-        return Err(EntryError::new("a bracket is not closed", open.trim()));
+        return Err(EntryError::new(
+            in_each!("a_bracket_is_not_closed"),
+            open.trim(),
+        ));
     }
     let (plain, inside): (Vec<&str>, Vec<&str>) = brackets.all.into_iter().unzip();
     let additions = inside.into_iter().map(word_and_value);
@@ -167,7 +171,7 @@ fn role_and_action(said: &str) -> Result<(Role, Action), EntryError> {
             return Ok((role, usual(role)?));
         }
         let action = action(role, word).map_err(|Unknown { suggestion }| {
-            EntryError::new(format!("`{word}` is nothing a role does"), word).maybe(suggestion)
+            EntryError::new(in_each!("is_nothing_a_role_does", word), word).maybe(suggestion)
         })?;
         return Ok((role, action));
     }
@@ -176,7 +180,11 @@ fn role_and_action(said: &str) -> Result<(Role, Action), EntryError> {
         .err()
         .flatten()
         .or_else(|| named(first).err().flatten());
-    Err(EntryError::new(format!("`{said}` names no role"), said).maybe(suggestion))
+    Err(no_role(said).maybe(suggestion))
+}
+
+fn no_role(word: &str) -> EntryError {
+    EntryError::new(in_each!("names_no_role", word), word)
 }
 
 /// What a role does unless the line says otherwise.
@@ -189,15 +197,16 @@ fn usual(role: Role) -> Result<Action, EntryError> {
     match moves {
         [first, ..] if !explicit => Ok(*first),
         [] => Err(EntryError::new(
-            format!("`{}` sends no moves", role.slug()),
+            InEach::of(|language| say!(&language, "sends_no_moves", role = role.name(language))),
             role.slug(),
         )),
         several => {
-            let words: Vec<String> = several
-                .iter()
-                .map(|action| format!("`{}`", action.word_of(role, Language::English)))
-                .collect();
-            let message = format!("say which move it is: {}", words.join(" or "));
+            let message = InEach::of(|language| {
+                let words = several.iter();
+                let words = words.map(|action| format!("`{}`", action.word_of(role, language)));
+                let words: Vec<String> = words.collect();
+                say!(&language, "say_which_move", words = AnyOf(&words))
+            });
             Err(EntryError::new(message, role.slug()))
         }
     }
@@ -210,7 +219,7 @@ fn add(
     people: &People<'_>,
 ) -> Result<(), EntryError> {
     let addition = addition(word).map_err(|Unknown { suggestion }| {
-        EntryError::new(format!("`{word}` cannot be added to a move"), word).maybe(suggestion)
+        EntryError::new(in_each!("cannot_be_added", word, known = ""), word).maybe(suggestion)
     })?;
     match addition {
         Addition::Condom => options.condom = yes_or_no(word, value)?,
@@ -223,7 +232,7 @@ fn add(
         Addition::InPlace => options.in_place = yes_or_no(word, value)?,
         Addition::Message | Addition::More => {
             if value.is_empty() {
-                let message = format!("`{word}` needs its words: write `({word}: …)`");
+                let message = in_each!("needs_its_words", word);
                 return Err(EntryError::new(message, word));
             }
             options.message = Some(Message {
@@ -255,7 +264,7 @@ fn add(
         Addition::Exempt => turn(options, value, Turned::Exempt, people)?,
         Addition::For => {
             let Some((whom, to)) = value.split_once('=') else {
-                let message = "say for whom and to whom: `for: doctor = Name`";
+                let message = in_each!("say_for_whom");
                 return Err(EntryError::new(message, value));
             };
             turn(
@@ -279,7 +288,7 @@ fn yes_or_no(word: &str, value: &str) -> Result<bool, EntryError> {
     if is(&["no", "нет"]) {
         return Ok(false);
     }
-    let message = format!("`{word}` takes no more words: write `({word})`, or leave it out");
+    let message = in_each!("takes_no_more_words", word);
     Err(EntryError::new(message, value))
 }
 
@@ -302,7 +311,10 @@ fn when(value: &str, prevents: bool, people: &People<'_>) -> Result<When, EntryE
     let one = |text: &str| {
         let seat = |name: &str| people.find(name);
         let read = Condition::read(text, &seat)?;
-        read.ok_or_else(|| EntryError::new(format!("`{text}` is no condition; {EXAMPLES}"), text))
+        read.ok_or_else(|| {
+            let message = in_each!("is_no_condition", text, examples = examples());
+            EntryError::new(message, text)
+        })
     };
     let all = value.split(';').map(|text| one(text.trim()));
     Ok(When {
@@ -314,13 +326,8 @@ fn when(value: &str, prevents: bool, people: &People<'_>) -> Result<When, EntryE
 fn peaceful(word: &str) -> Result<Peaceful, EntryError> {
     match named(word) {
         Ok(Role::Peaceful(role)) => Ok(role),
-        Ok(_) => Err(EntryError::new(
-            format!("`{word}` is no peaceful role"),
-            word,
-        )),
-        Err(suggestion) => {
-            Err(EntryError::new(format!("`{word}` names no role"), word).maybe(suggestion))
-        }
+        Ok(_) => Err(EntryError::new(in_each!("is_no_peaceful_role", word), word)),
+        Err(suggestion) => Err(no_role(word).maybe(suggestion)),
     }
 }
 
@@ -355,5 +362,5 @@ fn turn(
 fn number(value: &str) -> Result<u8, EntryError> {
     value
         .parse()
-        .map_err(|_| EntryError::new(format!("`{value}` is no small number"), value))
+        .map_err(|_| EntryError::new(in_each!("is_no_small_number", value), value))
 }

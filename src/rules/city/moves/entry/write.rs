@@ -8,7 +8,8 @@ use crate::moves::words::Addition;
 use crate::moves::{Insurance, Move, Options, Turned};
 use crate::role::{Peaceful, Role};
 use nightdesk_game::SeatId;
-use nightdesk_text::Language;
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Language, in_each};
 
 /// A move as [`read_move`] reads it.
 #[must_use]
@@ -46,14 +47,15 @@ pub(crate) fn strange_addition(sent: &Move, language: Language) -> Option<&'stat
     strange.map(|addition| addition.word(language))
 }
 
-/// What a move may have in brackets, as the end of a sentence about it.
-pub(crate) fn addition_words(sent: &Move, language: Language) -> String {
+/// What a move may have in brackets, as the end of a sentence about it; the words are those of one
+/// language.
+pub(crate) fn addition_words(sent: &Move, written: Language) -> InEach {
     let words: Vec<String> = Addition::of_move(sent.role, sent.action)
-        .map(|addition| format!("`({})`", addition.word(language)))
+        .map(|addition| format!("`({})`", addition.word(written)))
         .collect();
     match words.is_empty() {
-        true => "; such a move has nothing in brackets".to_owned(),
-        false => format!("; such a move may have {}", words.join(", ")),
+        true => in_each!("has_nothing_in_brackets"),
+        false => in_each!("may_have_in_brackets", words = words.join(", ")),
     }
 }
 

@@ -5,8 +5,10 @@ use super::{Line, Sanction, refused, seat, unread};
 use crate::cards::{Dealt, read_card};
 use crate::day::entry::{DayLine, Names, without_post};
 use crate::day::moves::Cast;
-use nightdesk_game::{Language, SeatId};
+use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::messages::{InEach, InLanguage};
+use nightdesk_text::say;
 
 /// `kill Ana broke the rules`: the longest name that leaves a comment.
 pub(super) fn killed(rest: &str, names: &Names) -> Result<Line, Refusal> {
@@ -27,33 +29,37 @@ pub(super) fn penalty(rest: &str, names: &Names) -> Result<Line, Refusal> {
         (Word::Lifted, Sanction::Lifted),
     ];
     let Some((seat, kind)) = first_name(rest, names) else {
-        return seat(rest, names).and_then(|_| Err(no_penalty("")));
+        return seat(rest, names).and_then(|_| Err(no_penalty("", names)));
     };
     let found = KINDS.iter().find(|(word, _)| word.is(kind));
     found
         .map(|(_, sanction)| Line::Penalty(seat, *sanction))
-        .ok_or_else(|| no_penalty(kind))
+        .ok_or_else(|| no_penalty(kind, names))
 }
 
-fn no_penalty(kind: &str) -> Refusal {
-    let message = format!(
-        "`{kind}` is no penalty; it is `silenced` (two days without roles and votes), `victim` (of the next vote), `off` (to the end) or `lifted`"
-    );
+fn no_penalty(kind: &str, names: &Names) -> Refusal {
+    let message = match kind.is_empty() {
+        true => say!(names, "a_penalty_is_missing"),
+        false => say!(names, "is_no_penalty", kind),
+    };
     refused("no_penalty", message)
 }
 
 pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
     let named = first_name(rest, names).filter(|(_, text)| !text.is_empty());
     let Some((seat, text)) = named else {
-        return Err(refused(
-            "no_card",
-            "a player and a card are needed: `role NAME doctor + mafia`",
-        ));
+        return Err(refused("no_card", say!(names, "a_player_and_a_card")));
     };
-    let read = read_card(text).map_err(|error| unread(error.message, error.suggestion))?;
+    let read = read_card(text, names.language()).map_err(|error| {
+        let message = InEach::same(error.message);
+        unread(names, &message, error.suggestion)
+    })?;
     match Dealt::of(&read.1) {
         Some(dealt) => Ok(Line::Card(seat, dealt)),
-        None => Err(refused("no_card", format!("`{text}` is no card of a city"))),
+        None => Err(refused(
+            "no_card",
+            say!(names, "is_no_card_of_a_city", text),
+        )),
     }
 }
 
@@ -81,7 +87,7 @@ pub(super) fn votes(text: &str, names: &Names) -> Result<Line, Refusal> {
         .collect::<Result<_, _>>()?;
     match <[Cast; 1]>::try_from(casts) {
         Ok([cast]) => Ok(Line::Day(DayLine::Vote(cast))),
-        Err(casts) if casts.is_empty() => Err(no_two_names(text.trim())),
+        Err(casts) if casts.is_empty() => Err(no_two_names(text.trim(), names)),
         Err(casts) => Ok(Line::Votes(casts)),
     }
 }
@@ -99,12 +105,10 @@ fn vote(text: &str, names: &Names) -> Result<Cast, Refusal> {
         (Err(_), Ok(whole)) => Ok(whole),
         (Ok(of_post), Ok(whole)) => {
             let both = [of_post.in_post(post), whole];
-            let lines = both.map(|cast| DayLine::Vote(cast).write(names, Language::English));
+            let lines = both.map(|cast| DayLine::Vote(cast).write(names, names.language()));
             let [with_post, without] = lines;
-            let message = format!(
-                "`{}` is a post or the end of a name: write `{with_post}` or `{without}`",
-                text.trim()
-            );
+            let text = text.trim();
+            let message = say!(names, "post_or_end_of_a_name", text, with_post, without);
             Err(refused("unreadable", message))
         }
         (Err(wrong), Err(_)) => Err(wrong),
@@ -136,10 +140,10 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
         seat(voter, names)?;
         seat(target, names)?;
     }
-    Err(no_two_names(text))
+    Err(no_two_names(text, names))
 }
 
-fn no_two_names(text: &str) -> Refusal {
-    let message = format!("`{text}` is no voter and a player after it: `vote Name Name`");
+fn no_two_names(text: &str, names: &Names) -> Refusal {
+    let message = say!(names, "is_no_voter_and_a_player", text);
     refused("no_vote", message)
 }

@@ -23,7 +23,9 @@ use crate::day::posts::Substitute;
 use crate::moves::{Move, read_move};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 use said::InWords;
 use words::{Verb, Word};
 
@@ -176,7 +178,7 @@ impl Laid {
     }
 
     fn whole(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
-        let names = self.seats.names(reading);
+        let names = self.seats.names(reading).for_host(self.language());
         match lots(text, &names)? {
             Some((line, wished)) => {
                 let line = self.without_lots(line, &names, reading)?;
@@ -206,7 +208,7 @@ impl Laid {
         }
         match Verb::at_start(text) {
             Some((verb, rest)) => self.command(verb, rest.trim(), names, reading),
-            None => self.or_in_words(text, reading, |own| unknown(text, own)),
+            None => self.or_in_words(text, reading, |own| unknown(text, own, names)),
         }
     }
 
@@ -238,10 +240,10 @@ impl Laid {
     ) -> Result<Line, Refusal> {
         let one = || one_seat(rest, names);
         match verb {
-            Verb::Start => alone(Line::Start, rest, "start"),
-            Verb::EndEvening => alone(Line::EndEvening, rest, "end evening"),
-            Verb::BestCount => alone(Line::BestCount, rest, "best players"),
-            Verb::Scores => alone(Line::Scores, rest, "scores"),
+            Verb::Start => alone(Line::Start, rest, verb, names),
+            Verb::EndEvening => alone(Line::EndEvening, rest, verb, names),
+            Verb::BestCount => alone(Line::BestCount, rest, verb, names),
+            Verb::Scores => alone(Line::Scores, rest, verb, names),
             Verb::EndDay => self.end_day(rest, names, reading),
             Verb::Resolve => match (rest, self.state.stage.is_day()) {
                 // Only a journal has it so for the end of a day; typed, it closes a night alone.
@@ -249,7 +251,7 @@ impl Laid {
                     self.end_day("", names, reading)
                 }
                 ("" | "--commit", _) => Ok(Line::Resolve),
-                _ => Err(refused("unknown_words", "`resolve` stands alone")),
+                _ => Err(stands_alone(Verb::Resolve, names)),
             },
             Verb::Vote => match rest.strip_prefix(';') {
                 Some(list) => kept_votes(list, names, DayLine::read).map(Line::Votes),
@@ -281,7 +283,7 @@ impl Laid {
             | Verb::PhantomsOn
             | Verb::Best => Err(refused(
                 "no_player",
-                "a player and a colon stand in front of this line",
+                say!(names, "a_player_stands_in_front"),
             )),
         }
     }
@@ -291,12 +293,12 @@ impl Laid {
         let night = || {
             let sent = read_move(text, &self.seats.people(reading));
             sent.map(|sent| Line::Night(Box::new(sent)))
-                .map_err(|error| unread(error.message, error.suggestion))
+                .map_err(|error| unread(names, &error.message, error.suggestion))
         };
         let day = || {
             let line = DayLine::read(text, names);
             line.map(Line::Day)
-                .map_err(|error| unread(error.message, error.suggestion))
+                .map_err(|error| unread(names, &error.message, error.suggestion))
         };
         match self.state.stage.is_day() {
             true => day().or_else(|wrong| night().map_err(|_| wrong)),
@@ -314,7 +316,7 @@ impl Laid {
             return Ok(Line::EndDay(votes));
         }
         let Some(list) = rest.strip_prefix(';') else {
-            return Err(refused("unknown_words", "`end day` stands alone"));
+            return Err(stands_alone(Verb::EndDay, names));
         };
         kept_votes(list, names, DayLine::read_of_thread).map(Line::EndDay)
     }
@@ -349,15 +351,18 @@ fn kept_votes(
 ) -> Result<Vec<Cast>, Refusal> {
     let casts = list.split(';').map(|vote| match read(vote.trim(), names) {
         Ok(DayLine::Vote(cast)) => Ok(cast),
-        Ok(_) => Err(refused("no_vote", format!("`{}` is no vote", vote.trim()))),
-        Err(error) => Err(unread(error.message, error.suggestion)),
+        Ok(_) => Err(refused(
+            "no_vote",
+            say!(names, "is_no_vote", text = vote.trim()),
+        )),
+        Err(error) => Err(unread(names, &error.message, error.suggestion)),
     });
     casts.collect()
 }
 
 fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
     let read = names.read(text);
-    read.map_err(|error| unread(error.message, error.suggestion))
+    read.map_err(|error| unread(names, &error.message, error.suggestion))
 }
 
 /// Somebody, perhaps in front of the number of a post: a name may end like one.
@@ -395,27 +400,32 @@ fn is_command(text: &str, names: &Names) -> bool {
         && !matches!(player, Some(Ok(_)))
 }
 
-fn alone(line: Line, rest: &str, word: &str) -> Result<Line, Refusal> {
+fn alone(line: Line, rest: &str, verb: Verb, names: &Names) -> Result<Line, Refusal> {
     match rest.is_empty() {
         true => Ok(line),
-        false => Err(refused("unknown_words", format!("`{word}` stands alone"))),
+        false => Err(stands_alone(verb, names)),
     }
+}
+
+fn stands_alone(verb: Verb, names: &Names) -> Refusal {
+    let word = verb.written(names.language());
+    refused("unknown_words", say!(names, "resolve_stands_alone", word))
 }
 
 /// A line that begins with nothing known, with what was perhaps meant; `own` is what the player may send
 /// with whom it begins.
-fn unknown(text: &str, own: Option<String>) -> Refusal {
+fn unknown(text: &str, own: Option<String>, names: &Names) -> Refusal {
     if let Some(own) = own {
-        let message = format!("`{text}` was not understood to its last word; {own}");
+        let message = say!(names, "not_understood_to_its_last_word", text, own);
         return refused("unknown_line", message);
     }
     let first = text.split_whitespace().next().unwrap_or(text);
     let close = closest(text, command_words()).or_else(|| closest(first, command_words()));
-    let close = close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-    let message = format!(
-        "`{text}` is no line of a city{close}; a move is `Name: doctor -> Name`, a vote `vote Name Name`; `help table` lists all lines"
-    );
-    refused("unknown_line", message)
+    let perhaps = Perhaps(close.as_slice());
+    refused(
+        "unknown_line",
+        say!(names, "is_no_line_of_a_city", text, perhaps),
+    )
 }
 
 /// A line without the host's yes after it; none if there is none.
@@ -433,7 +443,8 @@ fn without_act(text: &str) -> &str {
     bare.unwrap_or(text).trim()
 }
 
-fn unread(message: String, suggestion: Option<String>) -> Refusal {
-    let close = suggestion.map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-    refused("unreadable", format!("{message}{close}"))
+fn unread(of: &impl InLanguage, message: &InEach, suggestion: Option<String>) -> Refusal {
+    let language = of.language();
+    let perhaps = language.perhaps(suggestion.as_slice());
+    refused("unreadable", format!("{}{perhaps}", message.said(language)))
 }

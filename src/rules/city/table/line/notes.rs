@@ -5,11 +5,12 @@
 
 use super::words::Verb;
 use super::{Refusal, refused, unread};
-use crate::conditions::{Condition, EXAMPLES};
+use crate::conditions::{Condition, examples};
 use crate::day::entry::Names;
 use crate::day::notes::{HostSays, Note, Variant};
 use crate::moves::without_messages;
 use nightdesk_game::{Language, SeatId};
+use nightdesk_text::say;
 
 /// What stands between two variants.
 const BETWEEN: &str = "||";
@@ -32,10 +33,7 @@ pub(super) fn read_for_slave(author: SeatId, text: &str, names: &Names) -> Resul
         Some((names.read(name).ok()?, rest.trim_start_matches(':').trim()))
     });
     let Some((slave, text)) = whom else {
-        return Err(refused(
-            "no_note",
-            "a slave and a colon stand in front of the text: `Name: slave note -> Name: text`",
-        ));
+        return Err(refused("no_note", say!(names, "a_slave_stands_in_front")));
     };
     Ok(Note {
         to: Some(slave),
@@ -54,14 +52,14 @@ pub(super) fn read(author: SeatId, text: &str, names: &Names) -> Result<Note, Re
     };
     for part in text.split(BETWEEN).map(str::trim) {
         if note.otherwise.is_some() {
-            return Err(refused(
-                "no_note",
-                "a text without conditions comes last in a note",
-            ));
+            let message = say!(names, "a_text_without_conditions_comes_last");
+            return Err(refused("no_note", message));
         }
         match part.strip_prefix('[') {
             Some(rest) => note.variants.push(variant(rest, names)?),
-            None if part.is_empty() => return Err(refused("no_note", "the note is empty")),
+            None if part.is_empty() => {
+                return Err(refused("no_note", say!(names, "the_note_is_empty")));
+            }
             None => note.otherwise = Some(part.to_owned()),
         }
     }
@@ -70,7 +68,8 @@ pub(super) fn read(author: SeatId, text: &str, names: &Names) -> Result<Note, Re
 
 fn variant(text: &str, names: &Names) -> Result<Variant, Refusal> {
     let Some((conditions, shown)) = text.split_once(']') else {
-        return Err(refused("no_note", "the conditions of a note end with `]`"));
+        let message = say!(names, "conditions_of_a_note_end");
+        return Err(refused("no_note", message));
     };
     let when = conditions
         .split(';')
@@ -84,10 +83,11 @@ fn variant(text: &str, names: &Names) -> Result<Variant, Refusal> {
 fn condition(text: &str, names: &Names) -> Result<Condition, Refusal> {
     let seat = |name: &str| {
         let read = names.read(name);
-        read.map_err(|error| unread(error.message, error.suggestion))
+        read.map_err(|error| unread(names, &error.message, error.suggestion))
     };
     Condition::read(text, &seat)?.ok_or_else(|| {
-        let message = format!("`{text}` is no condition of a note; {EXAMPLES}");
+        let examples = examples();
+        let message = say!(names, "is_no_condition_of_a_note", text, examples);
         refused("no_condition", message)
     })
 }

@@ -7,6 +7,7 @@ use crate::day::entry::Names;
 use crate::day::posts::Substitute;
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// `Name: servant -> Name`: a line of a player that only the desk knows.
 pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
@@ -72,7 +73,7 @@ fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refus
         | Verb::BestCount
         | Verb::Scores => Err(refused(
             "unknown_line",
-            "this line names no player in front",
+            say!(names, "names_no_player_in_front"),
         )),
     }
 }

@@ -2,11 +2,12 @@
 
 use super::commands::first_name;
 use super::words::{Verb, Word};
-use super::{Line, refused, seat};
+use super::{Line, refused, seat, unread};
 use crate::Role;
 use crate::catalogue::{called, named};
 use crate::day::entry::Names;
 use nightdesk_rules::Refusal;
+use nightdesk_text::{in_each, say};
 
 /// `Anna none`, `Anna doctor none`, `Anna: doctor none`; none if the line is another one.
 pub(super) fn read(text: &str, names: &Names) -> Option<Line> {
@@ -43,24 +44,20 @@ fn of_role(said: &str) -> Option<Role> {
 pub(super) fn cancelled(rest: &str, names: &Names) -> Result<Line, Refusal> {
     let rest = rest.trim();
     if rest.is_empty() {
-        let message =
-            "whose move? `cancel NAME`, or `cancel NAME ROLE`; `undo` takes back the last line";
-        return Err(refused("unknown_words", message));
+        return Err(refused("unknown_words", say!(names, "whose_move")));
     }
     if let Ok(by) = names.read(rest) {
         return Ok(Line::Cancel(by, None));
     }
     if let Some((by, role)) = first_name(rest, names).filter(|(_, role)| !role.is_empty()) {
         let role = named(role.trim_start_matches(':').trim()).map_err(|close| {
-            let close = close.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
-            refused("unreadable", format!("`{role}` names no role{close}"))
+            let message = in_each!("names_no_role", word = role);
+            unread(names, &message, close.map(str::to_owned))
         })?;
         return Ok(Line::Cancel(by, Some(role)));
     }
     if rest == "all" || rest.trim_start_matches('#').parse::<u64>().is_ok() {
-        let message = "at this table entries are cancelled by player: `cancel NAME`, or \
-                       `cancel NAME ROLE`; `undo` takes back any line";
-        return Err(refused("unknown_words", message));
+        return Err(refused("unknown_words", say!(names, "cancelled_by_player")));
     }
     seat(rest, names).map(|by| Line::Cancel(by, None))
 }

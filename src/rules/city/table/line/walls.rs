@@ -22,7 +22,7 @@ pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
         Some(_) | None => (rest, None),
     };
     let (of, posted) = match Word::At.last_in(rest) {
-        Some((of, when)) => (of, Some(time(when)?)),
+        Some((of, when)) => (of, Some(time(when, names)?)),
         None => (rest, None),
     };
     Ok(Wall {
@@ -53,15 +53,12 @@ fn is_link(word: &str) -> bool {
     number.is_some_and(|number| number.parse::<u64>().is_ok()) || word.contains("://")
 }
 
-fn time(text: &str) -> Result<(Option<NaiveDate>, NaiveTime), Refusal> {
+fn time(text: &str, names: &Names) -> Result<(Option<NaiveDate>, NaiveTime), Refusal> {
     let (date, time) = match text.split_once(char::is_whitespace) {
         Some((date, time)) => (Some(date), time.trim()),
         None => (None, text),
     };
-    let wrong = || {
-        let message = format!("`{text}` is no time of a wall: `wall NAME at 20:50`");
-        refused("no_time", message)
-    };
+    let wrong = || refused("no_time", say!(names, "is_no_time_of_a_wall", text));
     let date = date
         .map(|date| date.parse().map_err(|_| wrong()))
         .transpose()?;

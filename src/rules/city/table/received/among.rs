@@ -1,5 +1,6 @@
 //! An entry that is older than others of its player: they follow it again.
 
+use super::super::pen::Pen;
 use super::super::refused;
 use super::super::stage::NightStage;
 use super::fallen::Fallen;
@@ -7,13 +8,11 @@ use super::{Around, Entered, Outcome, What, is_one_role};
 use nightdesk_game::SeatId;
 use nightdesk_replies::Reply;
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// Why something does not stand that its player sent another entry after.
-fn gave_way() -> Refusal {
-    refused(
-        "gave_way",
-        "another entry of its player stands in its place",
-    )
+fn gave_way(pen: &Pen) -> Refusal {
+    refused("gave_way", say!(pen, "another_entry_stands"))
 }
 
 impl NightStage {
@@ -45,7 +44,7 @@ impl NightStage {
                 again.enter(other, around).ok();
             }
         }
-        let fallen = self.fallen_in(&again, own, &refused);
+        let fallen = self.fallen_in(&again, own, &refused, around.pen);
         let outcome = match (again.stands(one), fallen.is_empty()) {
             (true, true) => Outcome::New,
             (true, false) => Outcome::Replaces,
@@ -65,6 +64,7 @@ impl NightStage {
         again: &Self,
         own: &[&Reply<What>],
         refused: &[(&Reply<What>, Refusal)],
+        pen: &Pen,
     ) -> Vec<Fallen> {
         let own = own.iter();
         let gone = own.filter(|other| self.stands(other) && !again.stands(other));
@@ -74,7 +74,7 @@ impl NightStage {
                 continue;
             }
             let why = refused.iter().find(|(one, _)| one.value == other.value);
-            let why = why.map_or_else(gave_way, |(_, why)| why.clone());
+            let why = why.map_or_else(|| gave_way(pen), |(_, why)| why.clone());
             fallen.push(Fallen {
                 by: other.by,
                 what: other.value.clone(),

@@ -24,6 +24,7 @@ use fallen::Fallen;
 use nightdesk_game::SeatId;
 use nightdesk_replies::{AskId, Reply};
 use nightdesk_rules::Refusal;
+use nightdesk_text::say;
 
 /// What was sent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -103,7 +104,7 @@ impl State {
         };
         let around = Around { judge, pen };
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", "no night runs"));
+            return Err(refused("not_now", say!(pen, "no_night_runs")));
         };
         let mut own = self.replies.night.in_time();
         own.retain(|other| other.by == one.by);
@@ -130,10 +131,10 @@ impl State {
         let entered = self.receive(one, pen)?;
         let name = pen.name(one.by);
         let said = match role {
-            Some(role) => format!("{name}: no action ({})", pen.role(role)),
-            None => format!("{name}: no action"),
+            Some(role) => say!(pen, "no_action_of_role", name, role = pen.role(role)),
+            None => say!(pen, "no_action", player = name),
         };
-        let played = Played::default().say(entered.outcome.said(&said));
+        let played = Played::default().say(entered.outcome.said(&said, pen));
         Ok(self.told_of_fallen(played, &entered.fallen, pen))
     }
 
@@ -145,7 +146,7 @@ impl State {
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", "no night runs"));
+            return Err(refused("not_now", say!(pen, "no_night_runs")));
         };
         let meant = |of: Option<Role>| is_one_role(of, role);
         let own = |sent: &Move| sent.by == by && meant(Some(sent.role));
@@ -154,24 +155,20 @@ impl State {
         let rests = taken_out(&mut stage.resting, |one| one.by == by && meant(one.role));
         let name = pen.name(by);
         let moves = moves.iter().map(|sent| pen.night_line(sent));
-        let rests = rests.iter().map(|_| format!("{name}: no action"));
+        let rests = rests.iter().map(|_| say!(pen, "no_action", player = &name));
         let cancelled: Vec<String> = moves.chain(rests).collect();
         let all = ask(by, role);
         self.replies.night.strike(|one| all.covers(&one.ask));
         if cancelled.is_empty() {
             let over = stage.evening.iter().any(own);
             return Err(match over {
-                true => refused(
-                    "evening_over",
-                    "the evening is over, and what was sent for it is done; `undo` opens it again",
-                ),
-                false => refused(
-                    "no_such_entry",
-                    format!("no entry of `{name}` is there to be cancelled"),
-                ),
+                true => refused("evening_over", say!(pen, "what_was_sent_for_it_is_done")),
+                false => refused("no_such_entry", say!(pen, "no_entry_to_cancel", name)),
             });
         }
-        let lines = cancelled.iter().map(|line| format!("Cancelled: {line}."));
+        let lines = cancelled
+            .iter()
+            .map(|line| say!(pen, "cancelled_line", line));
         Ok(lines.fold(Played::default(), Played::say))
     }
 }
@@ -193,16 +190,12 @@ impl NightStage {
 
 impl Outcome {
     /// What the host reads of an entry.
-    pub(super) fn said(self, entry: &str) -> String {
+    pub(super) fn said(self, entry: &str, pen: &Pen) -> String {
         match self {
             Self::New => format!("{entry}."),
-            Self::Replaces => format!("{entry}, in place of the entry before."),
-            Self::Older => {
-                format!("{entry}: older than what stands; kept, but it does not count.")
-            }
-            Self::Between => {
-                format!("{entry}: kept, but it does not count after what was sent later.")
-            }
+            Self::Replaces => say!(pen, "entry_in_place", entry),
+            Self::Older => say!(pen, "entry_older", entry),
+            Self::Between => say!(pen, "entry_between", entry),
         }
     }
 }

@@ -39,7 +39,7 @@ pub(in crate::table) fn desk(language: Language, players: &str) -> Desk {
     for player in players.split(';') {
         let (name, card) = player.trim().split_once(' ').expect("a name and a card");
         let mut seat = Seat::new(name);
-        let (_, card) = read_card(card).expect("a card");
+        let (_, card) = read_card(card, Language::English).expect("a card");
         seat.card = Some(card.clone());
         game.seats.push(seat);
         game.setup.deck.push(card);

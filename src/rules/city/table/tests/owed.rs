@@ -147,7 +147,7 @@ fn a_maid_reads_what_her_target_was_told_before() {
 fn every_card_says_what_its_holder_must_reach() {
     let game = nightdesk_game::Game::default();
     let goal = |card: &str| {
-        let (_, card) = read_card(card).expect("a card");
+        let (_, card) = read_card(card, Language::English).expect("a card");
         let sheet = CityRules.card_sheet(&game, &card);
         sheet.goal.expect("a goal")
     };

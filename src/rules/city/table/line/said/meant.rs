@@ -7,6 +7,7 @@ use crate::role::Role;
 use crate::table::stage::NightStage;
 use crate::table::waits::{Time, actions, roles};
 use nightdesk_game::SeatId;
+use nightdesk_text::say;
 
 /// What a reading comes to.
 pub(super) enum One {
@@ -105,7 +106,7 @@ impl Meant<'_> {
             true => One::Taken(line),
             false => One::Wrong(refused(
                 "unreadable",
-                "a line without a move takes nothing in brackets",
+                say!(self.laid, "nothing_in_brackets_without_a_move"),
             )),
         }]
     }
@@ -213,7 +214,7 @@ impl Meant<'_> {
             })
             .collect();
         let added = add_to(&mut sent, &additions, self.people);
-        added.map_err(|error| unread(error.message, error.suggestion))?;
+        added.map_err(|error| unread(self.laid, &error.message, error.suggestion))?;
         self.laid.takes_additions(&sent)?;
         Ok(sent)
     }
@@ -230,14 +231,14 @@ impl Meant<'_> {
 
     fn nobody_holds(&self, role: Role) -> Refusal {
         let name = role.name(self.laid.pen.language);
-        let message = format!("nobody in the game has the role `{name}` to use now");
+        let message = say!(self.laid, "nobody_has_the_role_now", name);
         refused("unreadable", message)
     }
 
     fn no_target(&self) -> Refusal {
         refused(
             "unreadable",
-            "a move is aimed at players, or at one peaceful role",
+            say!(self.laid, "aimed_at_players_or_one_role"),
         )
     }
 
@@ -246,11 +247,12 @@ impl Meant<'_> {
         let name = self.laid.pen.name(seat);
         let forms = self.laid.forms_of(seat, self.stage);
         let message = match forms.is_empty() {
-            true => format!("{name} has no move to send now"),
-            false => format!(
-                "{name} has no role that does this; a move of {name}: {}",
-                super::listed(&forms)
-            ),
+            true => say!(self.laid, "has_no_move_to_send_now", name),
+            false => {
+                let forms = self.laid.one_of(&forms);
+                let own = say!(self.laid, "a_move", name, forms);
+                say!(self.laid, "has_no_role_that_does_this", name, own)
+            }
         };
         refused("unreadable", message)
     }

@@ -21,6 +21,7 @@ use lexicon::LEXICON;
 use meant::{Meant, possible};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, without_markup};
@@ -88,12 +89,12 @@ impl Laid {
         let mut lines: Vec<String> = taken.map(|line| self.typed(line)).collect();
         lines.extend(strict.offered.into_iter().chain(near.offered));
         match (lines.is_empty(), strict.wrong.or(near.wrong)) {
-            (false, _) => InWords::Refused(offer(text, words.asks, &lines)),
+            (false, _) => InWords::Refused(self.offer(text, words.asks, &lines)),
             (true, Some(wrong)) => InWords::Refused(wrong),
             (true, None) => match self.sender(&words) {
                 Some(sender) => match self.perhaps(sender, &words, stage) {
                     lines if lines.is_empty() => InWords::MovesOf(self.own_moves(sender, stage)),
-                    lines => InWords::Refused(offer(text, false, &lines)),
+                    lines => InWords::Refused(self.offer(text, false, &lines)),
                 },
                 None => InWords::Nothing,
             },
@@ -216,7 +217,29 @@ impl Laid {
         let (name, forms) = (self.pen.name(sender), self.forms_of(sender, stage));
         match forms.is_empty() {
             true => say!(self, "has_no_move_to_send_now", name),
-            false => say!(self, "a_move", name, forms = listed(&forms)),
+            false => say!(self, "a_move", name, forms = self.one_of(&forms)),
+        }
+    }
+
+    /// The lines that may be meant by a text.
+    fn offer(&self, text: &str, asks: bool, lines: &[String]) -> Refusal {
+        let of_several = lines.len() > 1;
+        let lines = self.one_of(lines);
+        let message = match (asks, of_several) {
+            (true, _) => say!(self, "is_a_question", text, lines),
+            (false, false) => say!(self, "is_not_clear", text, lines),
+            (false, true) => say!(self, "may_mean_more_than_one_thing", text, lines),
+        };
+        refused("unreadable", message)
+    }
+
+    /// The first of several lines, and that there are more.
+    fn one_of(&self, lines: &[String]) -> String {
+        let (shown, more) = lines.split_at(lines.len().min(MOST_OFFERED));
+        let shown: Vec<String> = shown.iter().map(|line| quote(line)).collect();
+        match more.is_empty() {
+            true => self.language().any_of(&shown),
+            false => say!(self, "or_another_move", lines = shown.join(", ")),
         }
     }
 
@@ -279,27 +302,5 @@ impl Found {
 fn push_new<T: PartialEq>(list: &mut Vec<T>, one: T) {
     if !list.contains(&one) {
         list.push(one);
-    }
-}
-
-/// The lines that may be meant by a text.
-fn offer(text: &str, asks: bool, lines: &[String]) -> Refusal {
-    let what = match (asks, lines.len()) {
-        (true, _) => format!("`{text}` is a question, so nothing was entered"),
-        (false, 1) => format!("`{text}` is not clear"),
-        (false, _) => format!("`{text}` may mean more than one thing"),
-    };
-    refused(
-        "unreadable",
-        format!("{what}; did you mean {}?", listed(lines)),
-    )
-}
-
-fn listed(lines: &[String]) -> String {
-    let (shown, more) = lines.split_at(lines.len().min(MOST_OFFERED));
-    let shown: Vec<String> = shown.iter().map(|line| quote(line)).collect();
-    match more.is_empty() {
-        true => shown.join(" or "),
-        false => format!("{} or another move", shown.join(", ")),
     }
 }

@@ -245,12 +245,12 @@ impl Screen {
 
     /// That a line answers no question, and which answers there are, where they can be named.
     pub(crate) fn no_answer(&self, takes: Option<&str>, typed: &str) -> String {
-        let first = self.to_answer_first(takes);
+        let first = self.answer_comes_first(takes);
         say!(self, "is_none_of_the_answers", first, typed)
     }
 
     /// That a question is to be answered first, and which answers there are, where they can be named.
-    pub(crate) fn to_answer_first(&self, takes: Option<&str>) -> String {
+    pub(crate) fn answer_comes_first(&self, takes: Option<&str>) -> String {
         match takes {
             Some(takes) => say!(self, "answer_first_with", takes),
             None => say!(self, "answer_first"),

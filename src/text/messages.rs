@@ -71,21 +71,21 @@ as_it_is!(str, String, char, u8, u16, u32, u64, usize, i32, i64);
 /// A sentence in every language, from a part that does not know who will read it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InEach {
-    english: String,
-    russian: String,
+    english: Box<str>,
+    russian: Box<str>,
 }
 
 impl InEach {
     /// What is said in each language.
     pub fn of(said: impl Fn(Language) -> String) -> Self {
         Self {
-            english: said(Language::English),
-            russian: said(Language::Russian),
+            english: said(Language::English).into(),
+            russian: said(Language::Russian).into(),
         }
     }
 
     /// Words that are the same in every language.
-    pub fn same(words: impl Into<String>) -> Self {
+    pub fn same(words: impl Into<Box<str>>) -> Self {
         let words = words.into();
         Self {
             english: words.clone(),

@@ -106,7 +106,7 @@ impl Hosting {
 
     /// There is none.
     #[track_caller]
-    fn is_russian(self) {
+    fn is_russian(&self) {
         assert!(self.english.is_empty(), "{}", self.english.join("\n"));
     }
 }

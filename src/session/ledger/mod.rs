@@ -353,7 +353,7 @@ pub(super) fn help(word: &str, language: Language) -> Option<String> {
     let about = bare == "warnings" || Family::of(&format!("!{bare}")).is_some();
     about.then(|| {
         let forms = Usage::all();
-        let forms = forms.map(|usage| format!("  {}", in_words(&usage.line(), language)));
+        let forms = forms.map(|usage| format!("  {}", in_words(usage.line(), language)));
         let own = ["as NAME !warn …", "!quit NAME", "!idle NAME", "!cancel"];
         let own = own.map(|form| format!("  {}", in_words(form, language)));
         let head = say!(&language, "the_ledger_of_warnings");

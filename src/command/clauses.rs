@@ -29,8 +29,8 @@ pub(super) fn cut_at<'a>(
 ) -> Option<(&'a str, &'a str, &'a str)> {
     let place = places_of(text, words, names).into_iter().next()?;
     let (before, from) = split_at(text, place.start);
-    let (word, behind) = split_at(from, place.len());
-    Some((before.trim(), word, behind.trim()))
+    let (word, rest) = split_at(from, place.len());
+    Some((before.trim(), word, rest.trim()))
 }
 
 /// What stands between places of a text, from left to right.

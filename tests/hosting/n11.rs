@@ -323,7 +323,7 @@ fn h11_9_no_seed_is_without_a_night_to_practise() {
     let mut host = Host::on(PIER);
     for seed in 1..=5 {
         host.does(&format!("practice seed {seed}"))
-            .tells(&format!("Practice with seed {seed}"));
+            .tells(&format!("Пробная игра по числу {seed}"));
     }
 }
 

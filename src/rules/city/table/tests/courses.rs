@@ -159,7 +159,7 @@ fn a_post_has_two_votes_at_a_hunt() {
         .iter()
         .map(|left| (left.vote.post, left.why.as_str()))
         .collect();
-    let changed = "a vote cannot be changed, and the earlier one counts";
+    let changed = "голос менять нельзя, считается более ранний";
     assert_eq!(left, [(Some(63), changed)]);
     desk.take("end day");
     let kept = &desk.moves().last().expect("a move").line;

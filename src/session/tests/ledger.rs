@@ -259,7 +259,7 @@ fn without_a_ledger_nothing_is_asked() {
     assert!(answer.todo.is_none());
     for word in ["warnings", "!fwarn", "fstasis"] {
         let answer = host.session.take(&format!("help {word}"), host.now, 7);
-        let said = answer.unwrap().verbatim.unwrap();
+        let said = answer.unwrap().echo.join("\n");
         assert!(said.contains("!fwarn set ID [~EXPIRY]"), "{said}");
     }
 }

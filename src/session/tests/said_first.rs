@@ -163,7 +163,7 @@ fn h11_3_the_example_of_act_is_one_that_the_desk_takes() {
         host.says("end day");
         for _ in 0..2 {
             let help = host.session.take("help act", host.now, 7).unwrap();
-            let help = help.verbatim.unwrap();
+            let help = help.echo.join("\n");
             let (_, example) = help.rsplit_once("Example: ").unwrap();
             host.says(example.lines().next().unwrap());
         }

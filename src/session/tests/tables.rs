@@ -608,7 +608,7 @@ fn help_finds_lines_of_the_table_in_both_languages() {
     ] {
         let line = format!("help {word}");
         let answer = host.session.take(&line, host.now, 7).unwrap();
-        let said = answer.verbatim.unwrap();
+        let said = answer.echo.join("\n");
         assert!(said.contains(found), "{line}: {said}");
     }
 }

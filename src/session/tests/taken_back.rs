@@ -39,8 +39,7 @@ fn misled(language: &str) -> Host {
     host.says("act Alder Elm");
     let dreamt = host.session.journal().entries().last().unwrap().no;
     host.says("sent all");
-    host.says(&format!("undo {dreamt}"))
-        .has("sent to Alder: send what is right (pm Alder).");
+    host.says(&format!("undo {dreamt}")).has("(pm Alder).");
     host
 }
 

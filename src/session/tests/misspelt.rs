@@ -293,7 +293,7 @@ fn a_decided_vote_can_be_decided_otherwise() {
 #[test]
 fn a_verb_nobody_has_is_asked_about_and_answers_no_player() {
     let mut host = Host::new("").after(["end day"]);
-    for line in ["Ana boops Dov", "Ana ogles Dov", "Ana frobs Dov"] {
+    for line in ["Ana boops Dov", "Ana ogles Dov", "Ana zorbles Dov"] {
         let refused = host.refused(line);
         assert_eq!(refused.answer, None, "{line}");
         assert!(

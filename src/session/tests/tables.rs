@@ -603,7 +603,7 @@ fn help_finds_lines_of_the_table_in_both_languages() {
     for (word, found) in [
         ("table", "Anna: vertical -> Boris"),
         ("penalty", "penalty Anna silenced"),
-        ("вертикаль", "Анна: вертикаль -> Борис"),
+        ("вертикаль", "Anna: vertical -> Boris"),
         ("vote", "At this game's table:"),
     ] {
         let line = format!("help {word}");

@@ -4,7 +4,7 @@
 
 use super::clauses::{cut_quoted, leading_name, split_at};
 use super::names::{CanDo, Names};
-use super::player_words::{From, sent};
+use super::player_words::{Sender, sent};
 use super::players::doubtful;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
@@ -28,10 +28,10 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     }
     let named = named(said, &from, names)?;
     let lines = match (names.phase?, &from) {
-        (PhaseKind::Night, From::Seat(seat)) => of_player(*seat, &named, names),
-        (PhaseKind::Night, From::Side(slug)) => of_side(slug, &named, names),
-        (PhaseKind::Day, From::Seat(seat)) => vote_of(*seat, said, &named, names),
-        (PhaseKind::Day, From::Side(_)) => Vec::new(),
+        (PhaseKind::Night, Sender::Seat(seat)) => of_player(*seat, &named, names),
+        (PhaseKind::Night, Sender::Side(slug)) => of_side(slug, &named, names),
+        (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, &named, names),
+        (PhaseKind::Day, Sender::Side(_)) => Vec::new(),
     };
     let complaint = Complaint::new(
         "words_left_over",
@@ -57,11 +57,11 @@ fn without_arrows(said: &str) -> String {
 
 /// The players whose whole names stand in a text besides its sender's, each once; none where what is written may
 /// be another name.
-fn named(said: &str, from: &From, names: &Names) -> Option<Vec<SeatId>> {
+fn named(said: &str, from: &Sender, names: &Names) -> Option<Vec<SeatId>> {
     let mut seats = Vec::new();
     for found in names.known().occurrences(said) {
         let (seat, _) = leading_name(split_at(said, found.span.start).1, names).ok()??;
-        let is_sender = matches!(from, From::Seat(sender) if *sender == seat);
+        let is_sender = matches!(from, Sender::Seat(sender) if *sender == seat);
         if !is_sender && !seats.contains(&seat) {
             seats.push(seat);
         }

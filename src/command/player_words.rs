@@ -255,32 +255,36 @@ pub(super) fn without_greetings<'l>(line: &'l str, names: &Names) -> &'l str {
 }
 
 /// Who sends a line, as far as that is certain.
-pub(super) enum From {
+pub(super) enum Sender {
     /// A player.
     Seat(SeatId),
     /// A side, by its slug.
     Side(String),
 }
 
-/// Who sends a line, and what it says.
-pub(super) fn sent<'l>(line: &'l str, names: &Names) -> Option<(From, &'l str)> {
-    let line = without_greetings(line, names);
+/// The player or the side whose name a line begins with, and where the name ends.
+fn named_first(line: &str, names: &Names) -> Option<(Sender, usize)> {
     if let Some(found) = names.known().at_start(line) {
-        return Some((From::Seat(found.id), split_at(line, found.span.end).1));
+        return Some((Sender::Seat(found.id), found.span.end));
     }
-    if let Some((slug, rest)) = leading_side(line, names) {
-        return Some((From::Side(slug.to_owned()), rest));
+    let (slug, rest) = leading_side(line, names)?;
+    Some((Sender::Side(slug.to_owned()), line.len() - rest.len()))
+}
+
+/// Who sends a line, and what it says.
+pub(super) fn sent<'l>(line: &'l str, names: &Names) -> Option<(Sender, &'l str)> {
+    let line = without_greetings(line, names);
+    if let Some((sender, end)) = named_first(line, names) {
+        return Some((sender, split_at(line, end).1));
     }
     let bare = after_words(line, "the").unwrap_or(line);
     if let ([side], Some(rest)) = (names.killers.as_slice(), WORDS.killers.before(bare)) {
-        return Some((From::Side(side.clone()), rest));
+        return Some((Sender::Side(side.clone()), rest));
     }
-    match by_role(line, names) {
-        Some((seats, rest)) => match seats.as_slice() {
-            [seat] => Some((From::Seat(*seat), rest)),
-            _ => None,
-        },
-        None => None,
+    let (seats, rest) = by_role(line, names)?;
+    match seats.as_slice() {
+        [seat] => Some((Sender::Seat(*seat), rest)),
+        _ => None,
     }
 }
 
@@ -291,12 +295,10 @@ pub(super) fn is_by_holder(line: &str, names: &Names) -> bool {
 
 /// Who sends the line, what comes after the name, and whether it is a side.
 fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> {
-    let (end, seat) = match names.known().at_start(line) {
-        Some(found) => (found.span.end, Some(found.id)),
-        None => {
-            let (_, rest) = leading_side(line, names)?;
-            (line.len() - rest.len(), None)
-        }
+    let (by, end) = named_first(line, names)?;
+    let seat = match by {
+        Sender::Seat(seat) => Some(seat),
+        Sender::Side(_) => None,
     };
     let of_side = seat.is_none();
     let (sender, rest) = line.split_at_checked(end)?;

@@ -39,7 +39,11 @@ fn misled(language: &str) -> Host {
     host.says("act Alder Elm");
     let dreamt = host.session.journal().entries().last().unwrap().no;
     host.says("sent all");
-    host.says(&format!("undo {dreamt}")).has("(pm Alder).");
+    let asks = match language {
+        "ru" => "отправленное игроку Alder («Ночь 1»): отправьте верное (pm Alder).",
+        _ => "sent to Alder: send what is right (pm Alder).",
+    };
+    host.says(&format!("undo {dreamt}")).has(asks);
     host
 }
 

@@ -24,7 +24,8 @@ pub(super) fn move_deadline<'a>(
     loop {
         let (word, rest) = first_word(text);
         let is_one = |words: &[String]| is_one(words, word);
-        if is_one(&words.until) && !rest.trim().is_empty() {
+        let is_until = is_one(&WORDS.until) || is_one(&words.to);
+        if is_until && !rest.trim().is_empty() {
             return Ok(move_to(rest, of, consent));
         }
         if let Some((phase, rest)) = phase_meant(text).filter(|_| of.is_none()) {
@@ -41,7 +42,8 @@ pub(super) fn move_deadline<'a>(
     let (length, direction) = match sentence.rsplit_once(char::is_whitespace) {
         Some((length, word)) if is_one(&words.later, word) => (length, Direction::Later),
         Some((length, word)) if is_one(&words.earlier, word) => (length, Direction::Earlier),
-        _ => match text.strip_prefix(['-', '−']) {
+        Some((length, word)) if is_one(&words.more, word) => (length, usual),
+        _ => match after_minus(text) {
             Some(length) if usual == Direction::Later => (length, Direction::Earlier),
             _ => (text.strip_prefix('+').unwrap_or(text), usual),
         },
@@ -69,6 +71,14 @@ pub(super) fn move_deadline<'a>(
     }
 }
 
+/// What follows a minus; a dash with a space after it only sets off.
+fn after_minus(text: &str) -> Option<&str> {
+    let length = text.strip_prefix(['-', '−'])?;
+    length
+        .starts_with(|sign: char| sign.is_ascii_digit())
+        .then_some(length)
+}
+
 /// The length of a line that is nothing but one more length: `24h extension`, `give them 24 more hours`, `+24h`.
 pub(super) fn more_time(text: &str) -> Option<&str> {
     let words = &WORDS.deadline;
@@ -76,7 +86,7 @@ pub(super) fn more_time(text: &str) -> Option<&str> {
     let length = words.gives.before(length).unwrap_or(length);
     let length = words.extension.after(length).unwrap_or(length).trim();
     let more = first_word(first_word(length).1).0;
-    let says_more = length.len() < text.len() || is_one(&words.later, more);
+    let says_more = length.len() < text.len() || is_one(&words.more, more);
     (says_more && length_of(length).is_ok()).then_some(length)
 }
 

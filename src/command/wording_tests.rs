@@ -351,6 +351,8 @@ fn a_deadline_moves_by_any_word_for_it() {
             Direction::Earlier,
         ),
         ("reduce the day by 6h", 6, Direction::Earlier),
+        ("shorten 6h more", 6, Direction::Earlier),
+        ("extend 6h more", 6, Direction::Later),
     ] {
         let HostOrder::MoveDeadline { by, .. } = order(line) else {
             panic!("{line}");
@@ -361,8 +363,14 @@ fn a_deadline_moves_by_any_word_for_it() {
             "{line}"
         );
     }
-    // To some it is later, to others earlier.
-    assert!(read_as("move the deadline forward 6h").is_err());
+    // To some it is later, to others earlier; and a dash is no minus.
+    for line in [
+        "move the deadline forward 6h",
+        "move the deadline 6h forward",
+        "extend - 24h",
+    ] {
+        assert!(read_as(line).is_err(), "{line}");
+    }
 }
 
 #[test]

@@ -58,9 +58,10 @@ pub(super) struct OfDeadline {
     pub(super) fillers: Vec<String>,
     pub(super) by: Vec<String>,
     pub(super) is_now: Vec<String>,
-    pub(super) until: Vec<String>,
+    pub(super) to: Vec<String>,
     pub(super) later: Vec<String>,
     pub(super) earlier: Vec<String>,
+    pub(super) more: Vec<String>,
     pub(super) gives: WordList,
     pub(super) extension: WordList,
 }

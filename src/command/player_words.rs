@@ -241,8 +241,13 @@ fn before_holder<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
 /// Whether a player's line wishes for what it is about.
 pub(super) fn wishes(line: &str, names: &Names) -> bool {
     let line = without_markup(line);
-    let said = sender(without_greetings(&line, names), names);
-    said.is_some_and(|(_, said, _)| WORDS.wishes.before(without_marks(said)).is_some())
+    let line = without_greetings(&line, names);
+    let line = before_holder(line, names).unwrap_or(line);
+    let said = match sender(line, names) {
+        Some((_, said, _)) => Some(said),
+        None => by_role(line, names).map(|(_, said)| said),
+    };
+    said.is_some_and(|said| WORDS.wishes.before(without_marks(said)).is_some())
 }
 
 /// A line without polite words before it; somebody may be called `Hey Joe`.
@@ -360,7 +365,12 @@ fn by_ability(said: &str, seat: SeatId, names: &Names) -> Option<String> {
 /// Words after the sender with a verb that the game knows: the one that is written, the one it stands for,
 /// or the one that fits whatever somebody does.
 fn with_known_verb(said: &str, names: &Names) -> String {
-    if let Some(rest) = WORDS.my_target_is.before(said) {
+    // `on alert` is a verb, and longer than the `on` before a target.
+    let is_longer = |rest: &&str| {
+        let verb = known_verb(said, names).unwrap_or(0);
+        verb <= said.len() - rest.len()
+    };
+    if let Some(rest) = WORDS.my_target_is.before(said).filter(is_longer) {
         return format!("{ANY_VERB} {}", without_marks(rest));
     }
     if let Some(rest) = WORDS.turns_from.before(said)

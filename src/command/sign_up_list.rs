@@ -377,7 +377,8 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
     });
     let (signs, name) = found.min_by_key(|(_, name)| name.len())?;
     let name = name.trim_end().trim_end_matches(':').trim_end();
-    let is_name = !name.is_empty() && doubt_in(name).is_none();
+    let is_nobody = is_one(&WORDS.no_names, first_word(name).0);
+    let is_name = !name.is_empty() && !is_nobody && doubt_in(name).is_none();
     is_name.then_some((signs, name))
 }
 
@@ -535,6 +536,14 @@ mod tests {
         ] {
             assert_eq!(signs(line, true), expected, "{line}");
             assert_eq!(signs(line, false), None, "{line}");
+        }
+        for line in [
+            "who is in",
+            "everyone is in",
+            "he is in",
+            "who has signed up",
+        ] {
+            assert_eq!(signs(line, true), None, "{line}");
         }
     }
 }

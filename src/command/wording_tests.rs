@@ -580,6 +580,9 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
         Ok(read) => panic!("{line}: {read:?}"),
     };
     assert_eq!(meant("Gorny wants to kill Leo"), "Gorny kill Leo");
+    assert_eq!(meant("Gorny is gonna kill Leo"), "Gorny kill Leo");
+    assert_eq!(meant("Tracker Noodle will track Leo"), "Noodle track Leo");
+    assert_eq!(meant("the tracker wants to track Leo"), "Noodle track Leo");
     assert_eq!(meant("Leo's lynch vote sits with Elm"), "Leo votes Elm");
     assert_eq!(meant("Noodle lynches Elm"), "Noodle votes Elm");
     let vote = |line: &str| match read(line, &names) {

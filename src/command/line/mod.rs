@@ -141,14 +141,16 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         }
     };
     let entries = lines.iter();
-    let mut entries = entries.filter_map(|line| night::read(line, &flags, names, text).ok());
-    match entries.find(|entry| night::knows_verbs(entry, names)) {
-        Some(_) if names.phase == Some(PhaseKind::Day) && player_words::wishes(words, names) => {
+    let mut entries =
+        entries.filter_map(|line| Some((line, night::read(line, &flags, names, text).ok()?)));
+    match entries.find(|(_, entry)| night::knows_verbs(entry, names)) {
+        Some((meant, _))
+            if names.phase == Some(PhaseKind::Day) && player_words::wishes(words, names) =>
+        {
             let message = in_each!("wishes_and_by_day_at_once", text);
-            let meant = lines.first().map(|line| line.replacen(": ", " ", 1));
-            Err(Complaint::new("doubtful_line", text, message).meant(&meant.unwrap_or_default()))
+            Err(Complaint::new("doubtful_line", text, message).meant(&meant.replacen(": ", " ", 1)))
         }
-        Some(entry) => Ok(Command::Order(HostOrder::Night(entry))),
+        Some((_, entry)) => Ok(Command::Order(HostOrder::Night(entry))),
         None => match read {
             Err(complaint) if complaint.says_little() => {
                 Err(offers::meant(text, names).unwrap_or(complaint))

@@ -85,6 +85,7 @@ fn lengths_are_read_as_hosts_write_them() {
         "1h75",
         "day",
         "half a half day",
+        "полдень",
     ] {
         assert!(text.parse::<Length>().is_err(), "{text}");
     }

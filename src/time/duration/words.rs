@@ -35,6 +35,7 @@ struct Several {
 pub(super) struct Around {
     half: Vec<String>,
     half_before: Vec<String>,
+    no_half: Vec<String>,
     one_and_a_half: Vec<String>,
     fillers: Vec<String>,
     one_more: Vec<String>,
@@ -66,6 +67,9 @@ impl Around {
 
     /// The unit of which a word is half, as `дня` of `полдня`.
     pub(super) fn halved<'w>(&self, word: &'w str) -> Option<&'w str> {
+        if has(&self.no_half, word) {
+            return None;
+        }
         let mut before = self.half_before.iter();
         let unit_word = before.find_map(|half| word.strip_prefix(half.as_str()))?;
         unit(unit_word, Form::Host).map(|_| unit_word)
@@ -131,6 +135,7 @@ mod tests {
         let around = [
             &WORDS.around.half,
             &WORDS.around.half_before,
+            &WORDS.around.no_half,
             &WORDS.around.one_and_a_half,
             &WORDS.around.fillers,
         ];

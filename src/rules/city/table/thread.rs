@@ -113,6 +113,12 @@ impl Laid {
         held.first.post
     }
 
+    /// That a vote waits for one before it.
+    fn held_before(&self, vote: &ThreadVote) -> Option<String> {
+        let post = self.waits_for(vote)?;
+        Some(say!(self, "waits_for_what_was_before", post))
+    }
+
     /// What becomes of an approval in a post (H-2): one from before the offer, or after the time for it
     /// (H-3), is none.
     pub(super) fn approval_in(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
@@ -467,7 +473,7 @@ impl Laid {
         }
         let most = self.state.votes_of_a_player();
         // A name that is not clear yet takes the place that is free.
-        if let Some(why) = self.waits_for(vote).map(held_before) {
+        if let Some(why) = self.held_before(vote) {
             return Some(why);
         }
         let free = post.counted.len() < most || self.void_alone(&post.first).is_some();
@@ -528,7 +534,7 @@ impl Laid {
         match own.next() {
             Some((known, _)) if !is_one_post(known, vote) => Some(say!(self, EARLIER_COUNTS)),
             Some(_) => left_out,
-            None => left_out.or_else(|| self.waits_for(vote).map(held_before)),
+            None => left_out.or_else(|| self.held_before(vote)),
         }
     }
 
@@ -575,11 +581,6 @@ impl Laid {
         };
         before.then(|| say!(self, EARLIER_COUNTS))
     }
-}
-
-/// Why a vote waits for one before it.
-fn held_before(post: u64) -> String {
-    format!("it waits for what the player wrote before it: `decide {post} …`")
 }
 
 /// What a post with votes comes to.

@@ -1,4 +1,4 @@
-//! What a line may mean that was not understood to its last word: it is offered, and never taken.
+//! What a line may mean that was only partly understood: it is offered, and never taken.
 //!
 //! Such a line begins with somebody, and names as many players as one of the things that he can do takes.
 

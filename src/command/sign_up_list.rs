@@ -364,7 +364,7 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
         (&WORDS.signs_up_before, Signs::Up),
         (&WORDS.signs_off_before, Signs::Off),
     ];
-    // Of somebody else, more stands between the name and such a word.
+    // With more between the name and such a word, the line is about somebody else.
     let is_plain = is_before && !line.contains([',', ';', '?']);
     let before = before.into_iter().filter(|_| is_plain);
     let found = always.into_iter().chain(before).flat_map(|(words, signs)| {

@@ -204,7 +204,7 @@ fn a_power_that_stands_beside_the_kill_can_be_found_out() {
     let line = host.session.take("Dan strongman kills Ida", host.now, 7);
     let line = format!("{line:?}");
     assert!(
-        line.contains("was not understood to its last word"),
+        line.contains("part of `Dan strongman kills Ida` was not understood"),
         "{line}"
     );
     assert!(line.contains("Dan kills Ida"), "{line}");

@@ -373,7 +373,7 @@ fn a_change_after_the_text_of_a_warning_is_a_text_that_replaces_it() {
     );
     club.host
         .says("outbox")
-        .has("due: the word that warning 1 is taken back");
+        .has("due: the notice that warning 1 is taken back");
     club.host.says("sent Cleo");
     club.host
         .says("outbox")
@@ -619,7 +619,7 @@ fn what_becomes_of_a_warning_elsewhere_is_due_here() {
     elsewhere(&club, "!fwarn del 1");
     club.host
         .says("outbox")
-        .has("due: the word that warning 1 is taken back")
+        .has("due: the notice that warning 1 is taken back")
         .has("Warning 1 of Cleo was taken back elsewhere.");
     club.host
         .says("next")

@@ -65,7 +65,7 @@ impl FromStr for Zone {
     fn from_str(text: &str) -> Result<Zone, ZoneError> {
         let name = text.trim();
         let folded = name.to_lowercase();
-        // "Pacific Time", "Tokyo time": the word says nothing of the zone.
+        // "Pacific Time", "Tokyo time": the zone is found without the word.
         let bare = AFTER_A_ZONE
             .iter()
             .find_map(|word| folded.strip_suffix(word));

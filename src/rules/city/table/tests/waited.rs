@@ -1097,7 +1097,7 @@ fn a_move_that_comes_to_nothing_is_taken_with_a_remark() {
         ),
         (
             "Eva: mafia order -> Anna",
-            Some("Mind: nobody lives who carries out an order"),
+            Some("Mind: nobody who carries out orders is alive"),
         ),
         (
             "Zoya: immortal break bond",

@@ -111,11 +111,15 @@ impl Watch {
                 self.learn_cards(&mut copy);
             }
             self.learn(&answer, &mut copy);
+            self.looks_ahead(&mut copy, &format!("{step:?}"));
+            self.prods(&mut copy, &format!("{step:?}"));
+            // The last use of the copy: a scene is tried in it.
             self.scan(&mut copy, &answer, &format!("{step:?}"));
-            self.looks_ahead(&format!("{step:?}"));
-            self.prods(&format!("{step:?}"));
-            if self.played.session.journal().entries().len() > before {
-                self.takes_back(step, answer.texts.iter().any(is_public));
+            let has_post = answer.texts.iter().any(is_public);
+            // An undo looks at everything once more; one of three steps without a post is enough.
+            let is_undone = has_post || index % 3 == 0;
+            if is_undone && self.played.session.journal().entries().len() > before {
+                self.takes_back(step, has_post);
             }
             if index % 6 == 5 {
                 self.replaces();
@@ -128,8 +132,7 @@ impl Watch {
     }
 
     /// What is not kept is for the host alone.
-    fn looks_ahead(&mut self, after: &str) {
-        let mut copy = self.played.copy();
+    fn looks_ahead(&mut self, copy: &mut Played, after: &str) {
         let lines = ["resolve", "practice", "practice pm"];
         // A night that is made up takes its time.
         let some = if self.scanned % 8 == 3 {
@@ -159,12 +162,11 @@ impl Watch {
     }
 
     /// While the game runs a word to a single player tells no death before a post does.
-    fn prods(&mut self, after: &str) {
+    fn prods(&mut self, copy: &mut Played, after: &str) {
         // After the end of the game everything may be told.
         if matches!(self.played.game().stage, Stage::Over { .. }) {
             return;
         }
-        let mut copy = self.played.copy();
         let living = copy.game().living().map(|(_, seat)| seat.name.clone());
         let Some(name) = living.collect::<Vec<_>>().pop() else {
             return;
@@ -272,13 +274,13 @@ impl Watch {
     fn takes_back(&mut self, step: &Step, has_post: bool) {
         let mut copy = self.played.copy();
         // The founding of the game cannot be taken back.
-        let Ok(answer) = copy.tries("undo") else {
+        if copy.tries("undo").is_err() {
             return;
-        };
-        // A scene that is tried would be a step of its own.
-        self.scan(&mut copy.copy(), &answer, &format!("undo of {step:?}"));
+        }
         copy.types("redo");
         assert_eq!(copy.game(), self.played.game());
+        let answer = copy.types("undo");
+        self.scan(&mut copy, &answer, &format!("undo of {step:?}"));
         self.undone += 1;
         if !has_post {
             return;
@@ -787,21 +789,9 @@ fn own_texts() -> Vec<(&'static str, String)> {
         .to_vec()
 }
 
+/// Own templates, and players who are called like roles: what one of them hides the other must not.
 #[test]
-fn no_text_by_a_hosts_own_templates_says_what_is_hidden() {
-    for name in ["harbour", "village", "city-13"] {
-        let (setup, script) = example(name);
-        let mut watch = Watch::with_texts(&setup, &own_texts());
-        watch.plays(&script);
-        assert!(watch.scanned > 25, "{name}: {}", watch.scanned);
-        assert!(watch.looked_ahead > 10, "{name}: {}", watch.looked_ahead);
-        assert!(watch.told_dead > 5, "{name}: {}", watch.told_dead);
-        watch.has_tried(4);
-    }
-}
-
-#[test]
-fn no_text_says_what_is_hidden_where_players_are_called_like_roles() {
+fn no_text_by_own_templates_says_what_is_hidden_where_players_are_called_like_roles() {
     for (name, players) in [
         ("harbour", [("Alder", "Tracker"), ("Cedar", "Goon")]),
         ("village", [("Alder", "Hunter"), ("Birch", "Healer")]),
@@ -814,9 +804,12 @@ fn no_text_says_what_is_hidden_where_players_are_called_like_roles() {
             let small = |name: &str| format!(": {}", name.to_lowercase());
             script = script.replace(&small(player), &small(role));
         }
-        let mut watch = Watch::of(&setup);
+        let mut watch = Watch::with_texts(&setup, &own_texts());
         watch.plays(&script);
         assert!(watch.scanned > 25, "{name}: {}", watch.scanned);
+        assert!(watch.looked_ahead > 10, "{name}: {}", watch.looked_ahead);
+        assert!(watch.told_dead > 5, "{name}: {}", watch.told_dead);
+        watch.has_tried(4);
     }
 }
 

@@ -486,7 +486,7 @@ proptest! {
             ..OwnRole::default()
         };
         setup.own.roles.insert(name.clone(), only_title);
-        let with_title = Catalogue::for_setup(&setup).into_owned();
+        let with_title = Catalogue::for_setup(&setup);
         for name in [name.as_str(), "Lamplighter"] {
             let called = read_card(&with_title, &card.faction, name).unwrap().1;
             prop_assert_eq!(played(&with_title, &called), played(Catalogue::builtin(), &card), "{}", name);
@@ -633,7 +633,7 @@ fn tables(language: Language, tables: &[(&str, Option<&str>)]) -> Catalogue {
         };
         setup.own.roles.insert((*name).to_owned(), own);
     }
-    Catalogue::for_setup(&setup).into_owned()
+    Catalogue::for_setup(&setup).as_ref().clone()
 }
 
 #[test]

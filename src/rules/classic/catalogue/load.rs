@@ -1,7 +1,7 @@
 //! The built-in catalogue, read from the data beside this file.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock};
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -19,15 +19,21 @@ impl Catalogue {
     /// The catalogue every game has, with its lines for players in a language.
     #[must_use]
     pub fn builtin_in(language: Language) -> &'static Self {
-        static RUSSIAN: OnceLock<Catalogue> = OnceLock::new();
+        Self::shared(language)
+    }
+
+    /// The same as games share it.
+    pub(super) fn shared(language: Language) -> &'static Arc<Self> {
+        static ENGLISH: LazyLock<Arc<Catalogue>> = LazyLock::new(|| Arc::new(Catalogue::loaded()));
+        static RUSSIAN: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
+            let mut catalogue = Catalogue::builtin().clone();
+            catalogue.put_lines(lines(include_str!("lines.ru.toml")));
+            catalogue.said = titles(include_str!("titles.ru.toml"));
+            Arc::new(catalogue)
+        });
         match language {
-            Language::English => Self::builtin(),
-            Language::Russian => RUSSIAN.get_or_init(|| {
-                let mut catalogue = Self::builtin().clone();
-                catalogue.put_lines(lines(include_str!("lines.ru.toml")));
-                catalogue.said = titles(include_str!("titles.ru.toml"));
-                catalogue
-            }),
+            Language::English => &ENGLISH,
+            Language::Russian => &RUSSIAN,
         }
     }
 
@@ -65,25 +71,27 @@ impl Catalogue {
     /// The catalogue every game has. It is constant; the first call reads it.
     #[must_use]
     pub fn builtin() -> &'static Self {
-        static BUILTIN: OnceLock<Catalogue> = OnceLock::new();
-        BUILTIN.get_or_init(|| {
-            let mut roles = read(include_str!("roles.toml"), RoleText::named);
-            roles.extend(read(include_str!("by_hand.toml"), RoleText::named));
-            let mut catalogue = Self {
-                abilities: read(include_str!("abilities.toml"), AbilityText::named),
-                roles,
-                modifiers: read(include_str!("modifiers.toml"), ModifierText::named),
-                sides: read(include_str!("factions.toml"), SideText::named),
-                ..Self::default()
-            };
-            for role in catalogue.roles.values() {
-                catalogue.names.add_role(role);
-            }
-            for kind in catalogue.modifiers.values() {
-                catalogue.names.add_modifier(kind);
-            }
-            catalogue
-        })
+        Self::builtin_in(Language::English)
+    }
+
+    /// The built-in catalogue in English, read from its files.
+    fn loaded() -> Self {
+        let mut roles = read(include_str!("roles.toml"), RoleText::named);
+        roles.extend(read(include_str!("by_hand.toml"), RoleText::named));
+        let mut catalogue = Self {
+            abilities: read(include_str!("abilities.toml"), AbilityText::named),
+            roles,
+            modifiers: read(include_str!("modifiers.toml"), ModifierText::named),
+            sides: read(include_str!("factions.toml"), SideText::named),
+            ..Self::default()
+        };
+        for role in catalogue.roles.values() {
+            catalogue.names.add_role(role);
+        }
+        for kind in catalogue.modifiers.values() {
+            catalogue.names.add_modifier(kind);
+        }
+        catalogue
     }
 }
 

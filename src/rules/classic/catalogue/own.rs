@@ -1,6 +1,8 @@
 //! A host's own roles and abilities, joined to the built-in ones.
 
-use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::said::Read;
 use super::{Ability, Among, Catalogue, Role, Talks, Wins, closest, fold};
@@ -9,7 +11,7 @@ use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usu
 use crate::explain::words;
 use crate::own_lines::{ability_key, modifier_key};
 use crate::roster::FACTION_KILL;
-use nightdesk_game::{Language, Modifier, OwnAbility, OwnRole, Setup};
+use nightdesk_game::{Language, Modifier, OwnAbility, OwnCatalogue, OwnRole, Setup};
 use nightdesk_rules::TargetForm;
 
 /// Something in a host's own role or ability that was not understood.
@@ -23,6 +25,32 @@ pub struct OwnProblem {
     pub suggestion: Option<String>,
 }
 
+/// What a catalogue with a host's own roles is made of.
+struct MadeOf {
+    own: OwnCatalogue,
+    wording: BTreeMap<String, String>,
+    language: Language,
+}
+
+impl MadeOf {
+    fn of(setup: &Setup) -> Self {
+        Self {
+            own: setup.own.clone(),
+            wording: setup.wording.clone(),
+            language: setup.language,
+        }
+    }
+
+    fn is_of(&self, setup: &Setup) -> bool {
+        self.own == setup.own && self.wording == setup.wording && self.language == setup.language
+    }
+}
+
+thread_local! {
+    /// The last one made: a game asks for its catalogue again and again.
+    static LAST_OWN: RefCell<Option<(MadeOf, Arc<Catalogue>)>> = const { RefCell::new(None) };
+}
+
 impl Catalogue {
     /// The catalogue of a game: the built-in one with the setup's own roles
     /// and abilities.
@@ -30,17 +58,23 @@ impl Catalogue {
     /// What was not understood is left out here; [`Catalogue::own_problems`]
     /// names it, and a setup with such problems cannot be played.
     #[must_use]
-    pub fn for_setup(setup: &Setup) -> Cow<'static, Self> {
+    pub fn for_setup(setup: &Setup) -> Arc<Self> {
         let own = &setup.own;
-        let built_in = Self::builtin_in(setup.language);
         let own_words = setup
             .wording
             .keys()
             .any(|key| key.starts_with(&ability_key("")) || key.starts_with(&modifier_key("")));
         if own.roles.is_empty() && own.abilities.is_empty() && !own_words {
-            return Cow::Borrowed(built_in);
+            return Arc::clone(Self::shared(setup.language));
         }
-        Cow::Owned(Self::joined(setup).0)
+        LAST_OWN.with_borrow_mut(|last| match last {
+            Some((made_of, catalogue)) if made_of.is_of(setup) => Arc::clone(catalogue),
+            _ => {
+                let catalogue = Arc::new(Self::joined(setup).0);
+                *last = Some((MadeOf::of(setup), Arc::clone(&catalogue)));
+                catalogue
+            }
+        })
     }
 
     /// What was not understood in a setup's own roles and abilities.

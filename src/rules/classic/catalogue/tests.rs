@@ -144,11 +144,27 @@ fn sides_of_every_game() {
 }
 
 #[test]
-fn a_setup_without_own_roles_borrows() {
-    assert!(matches!(
-        Catalogue::for_setup(&Setup::default()),
-        std::borrow::Cow::Borrowed(_)
+fn a_catalogue_is_made_once_for_all_questions_of_a_game() {
+    let mut setup = Setup::default();
+    assert!(std::ptr::eq(
+        &raw const *Catalogue::for_setup(&setup),
+        builtin()
     ));
+    setup
+        .own
+        .roles
+        .insert("Lamplighter".to_owned(), OwnRole::default());
+    let first = Catalogue::for_setup(&setup);
+    assert!(std::sync::Arc::ptr_eq(
+        &first,
+        &Catalogue::for_setup(&setup)
+    ));
+    setup
+        .own
+        .roles
+        .insert("Baker".to_owned(), OwnRole::default());
+    let other = Catalogue::for_setup(&setup);
+    assert!(other.roles.len() > first.roles.len());
 }
 
 #[test]

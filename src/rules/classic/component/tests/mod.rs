@@ -2,7 +2,7 @@
 
 mod found;
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::{Component, Does, Gives, POISONED, Reading, Sight, Trace};
 use crate::build::{NightBuilder, Submission, Who};
@@ -47,7 +47,7 @@ fn an_unknown_word_gets_the_closest_one() {
 }
 
 /// A catalogue with a role whose one ability is the component.
-fn with_a_trial_of(word: &str) -> Cow<'static, Catalogue> {
+fn with_a_trial_of(word: &str) -> Arc<Catalogue> {
     let ability = OwnAbility {
         does: vec![word.to_owned()],
         ..OwnAbility::default()

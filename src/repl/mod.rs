@@ -23,8 +23,8 @@ use nightdesk_command::{Hiding, HostOrder, Recipients};
 use nightdesk_desk::Ask;
 use nightdesk_game::{Audience, DueText, SeatId};
 use nightdesk_report::Text;
-use nightdesk_session::{Answer, Left, NotTaken, Session, Todo};
-use nightdesk_text::names::fold;
+use nightdesk_session::{Answer, Left, NotTaken, Session, Todo, agreed};
+use nightdesk_text::names::{fold, same};
 use nightdesk_text::say;
 use nightdesk_text::visible;
 use nightdesk_warnings::Leaving;
@@ -209,12 +209,11 @@ fn instead(
         return Ok(None);
     };
     screen.refuse_before_offer(session, refused)?;
-    let agrees = yes(
-        screen,
-        lines,
-        say!(screen, "did_you_mean", line = meant.line),
-    )?;
-    Ok(agrees.then(|| meant.line.clone()))
+    let words = say!(screen, "did_you_mean", line = meant.line);
+    // Typing the offered line is the longest way to say yes.
+    let agrees = |typed: &str| (agreed(typed) || same(typed, &meant.line)).then_some(());
+    let answer = ask(screen, lines, &Question::yes_or_no(screen, words), agrees)?;
+    Ok(answer.map(|()| meant.line.clone()))
 }
 
 /// The text before a line with only a dot; none if the host thinks better of it.

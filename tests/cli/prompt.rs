@@ -253,6 +253,16 @@ fn at_a_question_a_line_is_an_answer_or_nothing() {
 }
 
 #[test]
+fn the_offered_line_itself_is_a_yes() {
+    let place = running();
+    let mut desk = Desk::of(&place);
+    desk.types("vote Bich Cedar #4\r");
+    desk.shows("Did you mean `vote Birch Cedar #4`?");
+    desk.types("vote birch cedar  #4\r");
+    desk.shows("Birch → Cedar");
+}
+
+#[test]
 fn rows_fit_the_terminal_as_wide_as_it_is_now() {
     let place = Place::with_lantern();
     let mut desk = Desk::of(&place);

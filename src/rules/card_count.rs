@@ -1,5 +1,5 @@
 //! How many cards of a kind a host writes, in any of the ways in which role lists do: `5 VT`, `5x VT`,
-//! `five VT`, `VT x5`, `VT (5)`, `VT*5`.
+//! `five VT`, `VT x5`, `VT (5)`, `VT*5`, `VT - 5`, `VT: 5`.
 
 use super::CardError;
 use nightdesk_text::number_in_words;
@@ -52,12 +52,14 @@ fn count_after(text: &str) -> Option<(u32, &str)> {
         let card = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
         let count = digits(text.strip_prefix(card)?)?;
         let card = card.trim_end();
-        let card = match card.strip_suffix(['*', '×']) {
+        let is_apart = |card: &&str| card.ends_with(char::is_whitespace);
+        let card = match card.strip_suffix(['*', '×', ':', '=']) {
             Some(card) => card,
-            // The letter is one of a name unless it is a word: `Max5`.
+            // A letter or a dash is part of a name unless it is a word: `Max5`, `VT-3`.
             None => card
                 .strip_suffix(TIMES)
-                .filter(|card| card.ends_with(char::is_whitespace))?,
+                .or_else(|| card.strip_suffix(['-', '–', '—']))
+                .filter(is_apart)?,
         };
         Some((card, count))
     };
@@ -80,13 +82,14 @@ mod tests {
     fn a_count_is_read_in_all_the_ways_of_role_lists() {
         for text in [
             "5 VT", "5x VT", "5X VT", "5× VT", "5х VT", "5 x VT", "five VT", "VT x5", "VT x 5",
-            "VT (5)", "VT*5", "VT ×5", " 5  VT ",
+            "VT (5)", "VT*5", "VT ×5", " 5  VT ", "VT - 5", "VT – 5", "VT: 5", "VT = 5",
         ] {
             assert_eq!(cut_count(text), Ok((5, "VT")), "{text}");
         }
         for text in [
             "VT",
             "Max5",
+            "VT-5",
             "1-shot Vig",
             "Vigilante (1-shot)",
             "5",

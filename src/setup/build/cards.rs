@@ -5,6 +5,7 @@ use super::super::slug::slug;
 use super::rules::NO_BOOK;
 use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
+use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{CardError, RuleSet};
 use nightdesk_text::Diagnostic;
 use nightdesk_text::wording::count;
@@ -60,11 +61,16 @@ impl Build<'_> {
     ) -> Option<Vec<(u32, Card)>> {
         let read = |text: &str| rules.read_card(&self.setup, side, text).ok();
         // There are commas in the titles of some cards.
-        if !text.text.contains([',', ';']) || read(&text.text).is_some() {
+        if read(&text.text).is_some() {
             return None;
         }
         let parts = text.text.split([',', ';']).map(str::trim);
-        parts.filter(|part| !part.is_empty()).map(read).collect()
+        let parts = parts.filter(|part| !part.is_empty());
+        let parts: Vec<&str> = parts.flat_map(joined_by_and).collect();
+        if parts.len() < 2 {
+            return None;
+        }
+        parts.into_iter().map(read).collect()
     }
 
     fn add_cards(&mut self, number: u32, card: Card, text: &Text) {
@@ -132,3 +138,23 @@ fn card_error(error: CardError, text: &Text) -> Diagnostic {
         None => diagnostic,
     }
 }
+
+/// The cards of `2 Goons and 1 Roleblocker`: only where each of them has its number, for a card may be
+/// called `Cop and Doctor`.
+fn joined_by_and(part: &str) -> Vec<&str> {
+    let last = AND
+        .iter()
+        .find_map(|and| part.strip_prefix(and.trim_start()));
+    let part = last.unwrap_or(part);
+    let has_number = |card: &str| cut_count(card).is_ok_and(|(_, rest)| rest != card);
+    let apart = AND
+        .iter()
+        .map(|and| part.split(and).map(str::trim).collect());
+    apart
+        .filter(|cards: &Vec<&str>| cards.len() > 1 && cards.iter().all(|card| has_number(card)))
+        .max_by_key(Vec::len)
+        .unwrap_or_else(|| vec![part])
+}
+
+/// Between the last two entries of a list.
+const AND: [&str; 3] = [" and ", " & ", " и "];

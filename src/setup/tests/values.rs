@@ -1,9 +1,10 @@
 use super::super::keys::{Choice, Kind, catalogue};
-use super::{codes, errors, lines, read_text, setup_of};
+use super::{Shelves, codes, errors, lines, read, read_text, setup_of};
 use nightdesk_game::{
     AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NameMatch,
     NightRules, ScheduleRules, Talk, VoteRules, WinCondition,
 };
+use nightdesk_text::Source;
 use nightdesk_time::{EarlyEnd, FirstPhase, Length};
 
 /// The worked example of a setup file (hosting §7), without what is refused in this version.
@@ -288,6 +289,24 @@ fn what_the_rule_set_finds_is_put_where_it_is_written() {
         "{}",
         lines[0]
     );
+}
+
+#[test]
+fn several_cards_may_be_listed_in_one_text() {
+    let deck = |roles: &str| {
+        let text = format!("[game]\nname = \"A\"\n[roles]\nmafia = [\"{roles}\"]\n");
+        let (setup, _) = read(&Source::new("game.toml", text), Shelves::PROGRAM);
+        setup.map(|setup| setup.deck.len())
+    };
+    for (roles, cards) in [
+        ("1 Roleblocker, 2 Goons", Some(3)),
+        ("1 Roleblocker and 2 Goons", Some(3)),
+        ("1 Roleblocker, 1 Godfather, and 2 Goons", Some(4)),
+        ("Goon - 2; Roleblocker: 1", Some(3)),
+        ("1 Roleblocker & Goon", Some(1)),
+    ] {
+        assert_eq!(deck(roles), cards, "{roles}");
+    }
 }
 
 #[test]

@@ -10,8 +10,9 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 11] = [
+const PARTS: [(&[&str], &str); 12] = [
     (&["src/time"], "src/time/messages.toml"),
+    (&["src/thread"], "src/thread/messages.toml"),
     (&["src/command"], "src/command/messages.toml"),
     (&["src/replies"], "src/replies/messages.toml"),
     (&["src/tracker"], "src/tracker/messages.toml"),

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use nightdesk_text::Language;
 use nightdesk_thread::{Body, Numbering, OwnBoard, PageOptions, ThreadReader, read_page, survey};
 use nightdesk_time::DateOrder;
 
@@ -35,7 +36,7 @@ pub(crate) fn run(bytes: &[u8]) {
                 again(bytes, options, page.numbering);
             }
             Err(error) => {
-                assert!(!error.problem.hint_in("UTC").is_empty());
+                assert!(!error.problem.hint_in("UTC", Language::English).is_empty());
                 assert!(error.to_string().starts_with("page: "));
             }
         }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files::{bytes_of, read_source};
 use super::output::Output;
-use super::saved_page::{SavedPage, counted, not_loaded, page_in};
+use super::saved_page::{ENGLISH, SavedPage, counted, not_loaded, page_in};
 use super::spread::spread;
 use nightdesk_text::wording;
 use nightdesk_thread::{
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
             Ok(page) if output.json => seen.push(page),
             Ok(page) => output.print(page.lines().join("\n"))?,
             Err(error) => {
-                let hint = error.problem.hint_in(zone.name());
+                let hint = error.problem.hint_in(zone.name(), ENGLISH);
                 let said = says_of_itself(&bytes);
                 let said = said
                     .iter()
@@ -200,9 +200,13 @@ fn seen(file: &str, saved: SavedPage, zone: Zone, mut remarks: Vec<String>) -> S
         not_loaded: places,
         ..
     } = saved.page;
-    remarks.extend(saved.counted_from.map(|from| counted(file, from, zone)));
+    remarks.extend(
+        saved
+            .counted_from
+            .map(|from| counted(&ENGLISH, file, from, zone)),
+    );
     if places > 0 {
-        remarks.push(not_loaded(file, places));
+        remarks.push(not_loaded(&ENGLISH, file, places));
     }
     if numbering == Numbering::FromOne {
         remarks.push(

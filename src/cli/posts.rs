@@ -10,8 +10,8 @@ use super::saved_page::{self, PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use nightdesk_desk::Pile;
 use nightdesk_session::{Answer, NotTaken, Session};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
-use nightdesk_text::wording::posts_are;
 use nightdesk_thread::{Made, PageError, PageProblem, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
@@ -27,32 +27,37 @@ pub(crate) fn read(
     let mut pile = Pile::default();
     let zone = session.game().setup.schedule.host_zone();
     for file in files {
-        let saved = match saved_page(
-            file,
-            &nightdesk_desk::page_options(&session.game().setup.forum, None),
-            None,
-            now,
-        ) {
+        let options = nightdesk_desk::page_options(&session.game().setup.forum, None);
+        let saved = match saved_page(file, &options, None, now) {
             Ok(saved) => saved,
-            Err(error) => {
-                let message = match error {
-                    PageUnread::File(error) => format!("`{file}` cannot be read: {error}"),
-                    PageUnread::Page(error) => {
-                        let hint = error.problem.hint_in(zone.name());
-                        format!("{error}\n  {hint}")
-                    }
-                };
+            Err(PageUnread::File(error)) => {
+                let message = say!(
+                    screen,
+                    "file_cannot_be_read",
+                    file,
+                    error = error.to_string()
+                );
+                return screen.output.refuse("not-read", &message);
+            }
+            Err(PageUnread::Page(error)) => {
+                let hint = error.problem.hint_in(zone.name(), screen.language);
+                let message = format!("{}\n  {hint}", error.said(screen.language));
                 return screen.output.refuse("not-read", &message);
             }
         };
-        let from = saved.counted_from.map(|from| counted(file, from, zone));
+        let from = saved
+            .counted_from
+            .map(|from| counted(screen, file, from, zone));
         let page = reader.take(saved.page);
-        for said in from.into_iter().chain(told(file, &page)) {
+        for said in from.into_iter().chain(told(screen, file, &page)) {
             screen.output.say(&said);
         }
         add(&mut pile, page);
     }
-    for gap in begins_late(session, &pile).into_iter().chain(gaps(&reader)) {
+    for gap in begins_late(session, &pile)
+        .into_iter()
+        .chain(gaps(screen, &reader))
+    {
         screen.output.say(&gap);
     }
     let line = format!("read {}", files.join(" "));
@@ -69,7 +74,11 @@ pub(crate) fn paste(
     match posts_in(session, text, now) {
         Ok(found) => hear_found(session, screen, &found, now),
         Err(error) => {
-            let message = format!("{error}\n{}", hint_of(session, &error));
+            let message = format!(
+                "{}\n{}",
+                error.said(screen.language),
+                hint_of(session, &error)
+            );
             screen.output.refuse("not-read", &message)
         }
     }
@@ -79,7 +88,8 @@ pub(crate) fn paste(
 pub(crate) fn hint_of(session: &Session, error: &PageError) -> String {
     match &error.problem {
         problem @ (PageProblem::QuoteInCopy { .. } | PageProblem::UnnumberedCopy { .. }) => {
-            problem.hint_in(session.game().setup.schedule.host_zone().name())
+            let setup = &session.game().setup;
+            problem.hint_in(setup.schedule.host_zone().name(), setup.language)
         }
         _ => say!(session, "begin_each_post"),
     }
@@ -123,7 +133,7 @@ pub(crate) fn posts_in(
         }
         page => page?,
     };
-    let told = told(file, &page);
+    let told = told(session, file, &page);
     let mut pile = Pile::default();
     add(&mut pile, page);
     Ok(Found { pile, told })
@@ -171,26 +181,29 @@ fn hear(
 }
 
 /// What is said of a page where the numbers of posts are not those that it shows.
-fn told(file: &str, page: &PageRead) -> Vec<String> {
+fn told(to: &impl InLanguage, file: &str, page: &PageRead) -> Vec<String> {
     let unplaced = page.unplaced.iter().map(|one| {
-        let author = &one.post.author;
-        let said = unplaced(file, one);
-        format!("{said}. A vote in it is typed: `vote {author} NAME`")
+        let said = unplaced(to, file, one);
+        say!(
+            to,
+            "unplaced_vote_is_typed",
+            said,
+            author = &one.post.author
+        )
     });
-    let more = (page.not_loaded > 0).then(|| saved_page::not_loaded(file, page.not_loaded));
-    unplaced.chain(guessed(file, page)).chain(more).collect()
+    let more = (page.not_loaded > 0).then(|| saved_page::not_loaded(to, file, page.not_loaded));
+    unplaced
+        .chain(guessed(to, file, page))
+        .chain(more)
+        .collect()
 }
 
 /// What is said of a page that does not tell where its posts stand in the thread.
-fn guessed(file: &str, page: &PageRead) -> Option<String> {
+fn guessed(to: &impl InLanguage, file: &str, page: &PageRead) -> Option<String> {
     let numbers = page.posts.iter().map(|post| post.number);
     let (first, last) = (numbers.clone().min()?, numbers.max()?);
-    page.follows.then(|| {
-        format!(
-            "`{file}` does not say where in the thread its posts stand: they are numbered on, {first} \
-             to {last}; if they are not new, `undo`"
-        )
-    })
+    page.follows
+        .then(|| say!(to, "page_is_numbered_on", file, first, last))
 }
 
 fn add(pile: &mut Pile, page: PageRead) {
@@ -228,13 +241,16 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
 fn begins_late(session: &Session, pile: &Pile) -> Option<String> {
     let first = pile.posts.iter().map(|post| post.number).min()?;
     let is_first = session.game().thread.posts.is_empty();
-    (is_first && first > 1).then(|| saved_page::begins_at(first))
+    (is_first && first > 1).then(|| saved_page::begins_at(session, first))
 }
 
 /// Posts that no page held so far.
-fn gaps(reader: &ThreadReader) -> Vec<String> {
-    let runs = reader.missing().numbers;
-    let on_none = |run| format!("{} on none of the pages read so far", posts_are(run));
-    let listed = saved_page::on_no_page(reader.on_no_page());
-    runs.into_iter().map(on_none).chain(listed).collect()
+fn gaps(to: &impl InLanguage, reader: &ThreadReader) -> Vec<String> {
+    let runs = reader.missing().numbers.into_iter();
+    let on_none = runs.map(|(first, last)| match first == last {
+        true => say!(to, "post_on_no_page", number = first),
+        false => say!(to, "posts_from_to_on_no_page", first, last),
+    });
+    let listed = saved_page::on_no_page(to, reader.on_no_page());
+    on_none.chain(listed).collect()
 }

@@ -6,9 +6,13 @@ use std::io;
 use chrono::{DateTime, Utc};
 
 use super::files::bytes_of;
-use nightdesk_text::wording::count;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Language, say};
 use nightdesk_thread::{Page, PageError, PageOptions, PageProblem, Unplaced, read_page};
 use nightdesk_time::{Stamp, StampStyle, Zone};
+
+/// What is asked of pages without a game is answered in this language.
+pub(super) const ENGLISH: Language = Language::English;
 
 /// A page that was read.
 #[derive(Debug)]
@@ -72,49 +76,35 @@ pub(super) fn page_in(
 }
 
 /// What is said of a page whose days were counted.
-pub(super) fn counted(file: &str, from: DateTime<Utc>, zone: Zone) -> String {
-    let stamp = Stamp {
+pub(super) fn counted(to: &impl InLanguage, file: &str, from: DateTime<Utc>, zone: Zone) -> String {
+    let from = Stamp {
         instant: from,
         zone,
         style: StampStyle::UtcAndLocal,
     };
-    format!("`{file}` has times such as \"yesterday\": they count from {stamp}, when it was saved")
+    say!(to, "days_counted_from", file, from)
 }
 
 /// What is said of a page that has left out some of the thread's posts.
-pub(super) fn not_loaded(file: &str, places: usize) -> String {
-    let places = count(places, "place", "places");
-    format!(
-        "`{file}` does not hold all posts: in {places} it only links to more. Open these links and \
-         save the page again, or save what they open as well"
-    )
+pub(super) fn not_loaded(to: &impl InLanguage, file: &str, places: usize) -> String {
+    say!(to, "posts_not_loaded", file, places)
 }
 
 /// What is said of posts that a topic lists and no page holds.
-pub(super) fn on_no_page(posts: usize) -> Option<String> {
-    let listed = count(posts, "post", "posts");
-    (posts > 0).then(|| {
-        format!(
-            "the topic lists {listed} that no page holds: put `&page=2` … after its address, and save \
-             these as well"
-        )
-    })
+pub(super) fn on_no_page(to: &impl InLanguage, posts: usize) -> Option<String> {
+    (posts > 0).then(|| say!(to, "posts_on_no_page", posts))
 }
 
 /// What is said of a post that is not read, since no number is free where it stands.
-pub(super) fn unplaced(file: &str, unplaced: &Unplaced) -> String {
+pub(super) fn unplaced(to: &impl InLanguage, file: &str, unplaced: &Unplaced) -> String {
     let author = &unplaced.post.author;
-    let place = unplaced.after.map_or_else(
-        || "before the first post".to_owned(),
-        |number| format!("after post {number}"),
-    );
     let words = unplaced.post.body.lines.iter();
     let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
-    format!(
-        "`{file}`: a post of {author} is {place} that was not there before, and no number is \
-         free for it, or it may be an edited one: it is not read. It says: {}",
-        words.join(" / ")
-    )
+    let words = words.join(" / ");
+    match unplaced.after {
+        Some(after) => say!(to, "post_without_number_after", file, author, after, words),
+        None => say!(to, "post_without_number_at_first", file, author, words),
+    }
 }
 
 /// When a file was written last; none where the system does not tell, or no file is meant.
@@ -124,12 +114,9 @@ fn date_of(file: &str) -> Option<DateTime<Utc>> {
 }
 
 /// That the first post that was read is not the first of the thread.
-pub(crate) fn begins_at(first: u64) -> String {
-    let before = first.saturating_sub(1);
-    match before {
-        1 => "the first page is not the first of the thread: post 1 is not read".to_owned(),
-        _ => format!(
-            "the first page is not the first of the thread: posts 1 to {before} are not read"
-        ),
+pub(crate) fn begins_at(to: &impl InLanguage, first: u64) -> String {
+    match first.saturating_sub(1) {
+        1 => say!(to, "begins_after_post_one"),
+        before => say!(to, "begins_after_posts", before),
     }
 }

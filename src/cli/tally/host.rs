@@ -6,7 +6,7 @@ use super::count::Counted;
 use super::pages::PageNotes;
 use super::truth;
 use crate::cli::output::Output;
-use crate::cli::saved_page;
+use crate::cli::saved_page::{self, ENGLISH};
 use nightdesk_ballot::INSIDE_LINE;
 use nightdesk_game::{Language, SeatId, Setup};
 use nightdesk_text::wording::{count, list, posts_are};
@@ -56,7 +56,8 @@ impl Notes<'_> {
 
     fn of_pages(&self) -> Vec<String> {
         let on_none = |run: &(u64, u64)| format!("  {} on none of the pages", posts_are(*run));
-        let begins = self.pages.begins_at.map(saved_page::begins_at);
+        let begins = self.pages.begins_at;
+        let begins = begins.map(|first| saved_page::begins_at(&ENGLISH, first));
         let begins = begins.map(|begins| format!("  {begins}"));
         let mut lines: Vec<String> = begins.into_iter().collect();
         lines.extend(self.pages.missing.iter().map(on_none));
@@ -77,7 +78,7 @@ impl Notes<'_> {
         let zone = self.setup.schedule.host_zone();
         let counted = self.pages.counted.iter();
         lines.extend(counted.map(|(file, from)| {
-            let said = saved_page::counted(file, *from, zone);
+            let said = saved_page::counted(&ENGLISH, file, *from, zone);
             format!("  {said}; `--saved TIME` says when else")
         }));
         if self.pages.later > 0 {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::progress::Progress;
 use super::queue::{Queue, Start};
 use crate::cli::output::Output;
-use crate::cli::saved_page::{self, PageUnread, SavedPage, saved_page};
+use crate::cli::saved_page::{self, ENGLISH, PageUnread, SavedPage, saved_page};
 use nightdesk_game::without;
 use nightdesk_thread::{PageError, PageOptions, Post, ThreadReader};
 use nightdesk_time::Zone;
@@ -153,7 +153,7 @@ impl Heard {
             progress.at(index + 1);
             Ok(())
         })?;
-        let listed = saved_page::on_no_page(self.reader.on_no_page());
+        let listed = saved_page::on_no_page(&ENGLISH, self.reader.on_no_page());
         self.notes.not_loaded.extend(listed);
         let missing = self.reader.missing().numbers;
         self.notes.missing = without(missing, &self.missing_ignored);
@@ -175,10 +175,10 @@ impl Heard {
         let left_out = read.left_out.iter().filter_map(|post| post.number);
         self.notes.left_out.extend(left_out);
         let unplaced = read.unplaced.iter();
-        let unplaced = unplaced.map(|unplaced| saved_page::unplaced(file, unplaced));
+        let unplaced = unplaced.map(|unplaced| saved_page::unplaced(&ENGLISH, file, unplaced));
         self.notes.unplaced.extend(unplaced);
         if read.not_loaded > 0 {
-            let said = saved_page::not_loaded(file, read.not_loaded);
+            let said = saved_page::not_loaded(&ENGLISH, file, read.not_loaded);
             self.notes.not_loaded.push(said);
         }
         if read.follows {
@@ -220,7 +220,9 @@ impl Unread {
     pub(super) fn say(&self, zone: Zone, output: Output) {
         let message = match self {
             Self::File(file, error) => format!("cannot read `{file}`: {error}"),
-            Self::Page(error) => format!("{error}\n  {}", error.problem.hint_in(zone.name())),
+            Self::Page(error) => {
+                format!("{error}\n  {}", error.problem.hint_in(zone.name(), ENGLISH))
+            }
             Self::OutOfOrder => "the posts are not in the order of the thread\n  \
                 name the pages as files, so that they can be put in order"
                 .to_owned(),

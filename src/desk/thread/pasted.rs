@@ -124,11 +124,11 @@ pub fn page_options(forum: &Forum, saved_at: Option<DateTime<Utc>>) -> PageOptio
 
 /// That times which stand in a pasted text were not read.
 fn without_times(game: &Game, unread: &PageProblem) -> String {
-    let hint = unread.hint_in(game.setup.schedule.host_zone().name());
+    let hint = unread.hint_in(game.setup.schedule.host_zone().name(), game.setup.language);
     say!(
         game,
         "the_times_of_these_posts",
-        unread = unread.to_string(),
+        unread = unread.said(game.setup.language),
         hint
     )
 }
@@ -143,13 +143,13 @@ pub(super) fn partly_timed(language: Language, post: &UntimedPost, zone: &str) -
         timed,
     } = post;
     let has = match unread {
-        Some(unread) => unread.to_string(),
+        Some(unread) => unread.said(language),
         None => say!(&language, "post_of_has_no_time", number, author),
     };
     let message = say!(&language, "line_and_post", line, has, timed);
     let refused = Refused::because("partly_timed", message);
     let refused = match unread {
-        Some(unread) => refused.hint(unread.hint_in(zone)),
+        Some(unread) => refused.hint(unread.hint_in(zone, language)),
         None => refused.hint(say!(
             &language,
             "write_it_after_the_name_such",

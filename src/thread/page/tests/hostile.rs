@@ -62,7 +62,7 @@ proptest! {
                     check_tidy(&found.post.body);
                 }
             }
-            Err(error) => prop_assert!(!error.problem.hint_in("UTC").is_empty()),
+            Err(error) => prop_assert!(!error.problem.hint_in("UTC", nightdesk_text::Language::English).is_empty()),
         }
     }
 

@@ -36,7 +36,12 @@ fn read(text: &str, options: &PageOptions) -> Page {
 
 fn problem(text: &str, options: &PageOptions) -> PageProblem {
     let error = read_page("page", text.as_bytes(), options).unwrap_err();
-    assert!(!error.problem.hint_in("UTC").is_empty());
+    assert!(
+        !error
+            .problem
+            .hint_in("UTC", nightdesk_text::Language::English)
+            .is_empty()
+    );
     assert!(error.to_string().starts_with("page: "), "{error}");
     error.problem
 }

@@ -127,9 +127,19 @@ fn what_is_no_page() {
     assert_eq!(problem("<p>hello", &BARE), PageProblem::Unknown);
     assert_eq!(problem("hello", &BARE), PageProblem::Unknown);
     let unknown = PageProblem::Unknown;
-    assert!(unknown.hint_in("UTC").contains("guide boards"));
+    assert!(
+        unknown
+            .hint_in("UTC", nightdesk_text::Language::English)
+            .contains("guide boards")
+    );
     // Nobody who hosts a game should have to know what a selector is.
-    assert!(!format!("{unknown} {}", unknown.hint_in("UTC")).contains([']', '^']));
+    assert!(
+        !format!(
+            "{unknown} {}",
+            unknown.hint_in("UTC", nightdesk_text::Language::English)
+        )
+        .contains([']', '^'])
+    );
     let no_posts = |board: &str, save: Option<&str>| PageProblem::NoPosts {
         board: board.to_owned(),
         save: save.map(str::to_owned),
@@ -143,7 +153,10 @@ fn what_is_no_page() {
     let json = "put `.json?include_raw=1` after the topic's address and save what it shows";
     let page = "<meta name=generator content='Discourse 3'>";
     assert_eq!(problem(page, &BARE), no_posts("Discourse", Some(json)));
-    assert_eq!(problem(page, &BARE).hint_in("UTC"), json);
+    assert_eq!(
+        problem(page, &BARE).hint_in("UTC", nightdesk_text::Language::English),
+        json
+    );
 }
 
 #[test]

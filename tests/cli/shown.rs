@@ -35,12 +35,25 @@ const fn page(path: &'static str) -> Page {
     }
 }
 
+/// Up to the first night.
+const STARTED: &[&str] = &["deal", "sent all", "confirmed all", "start", "end day", "y"];
+
 const PAGES: &[Page] = &[
     Page {
         path: "README.md",
         setup: Some("tests/cli/shown/readme.toml"),
-        before: &["deal", "sent all", "confirmed all", "start", "end day", "y"],
+        before: STARTED,
+        between: &[],
+    },
+    Page {
+        path: "docs/desk.md",
+        setup: Some("tests/cli/shown/readme.toml"),
+        before: STARTED,
         between: &[
+            (
+                "nightdesk -g lantern missing",
+                "nightdesk new lantern --setup newbie-classic",
+            ),
             (
                 "nightdesk -g lantern missing",
                 "nightdesk run lantern to-night.txt",

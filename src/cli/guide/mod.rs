@@ -41,6 +41,8 @@ enum Page {
     WwrfHost,
     /// The words of forums and of the program, each in a sentence (the City's in Russian, too)
     Glossary,
+    /// What can be typed at the desk and in a shell, to look things up
+    Desk,
     /// The lines of the desk and the commands of the shell
     Commands,
     /// What pages and exports of a thread can be read, and how to save them
@@ -126,6 +128,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::CityHost => by_hand!("city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),
         Page::Glossary => by_hand!("glossary"),
+        Page::Desk => by_hand!("desk"),
         Page::Commands => commands::page().into(),
         Page::Boards => boards::page().into(),
         Page::Setup => setup::page().into(),

@@ -543,10 +543,23 @@ pub enum Wins {
 
 impl TryFrom<String> for Wins {
     type Error = String;
+impl Wins {
+    /// The words of those that name neither a side nor a role.
+    pub(super) const PLAIN: [&str; 7] = [
+        "side",
+        "eliminated",
+        "survives",
+        "last alive",
+        "target eliminated",
+        "target survives",
+        "instead",
+    ];
+}
+
+/// The side or role that a condition names is taken as it is written.
 
     fn try_from(word: String) -> Result<Self, Self::Error> {
         let words = fold(&word);
-        let of = |slug: &str| slug.replace(' ', "_");
         Ok(match words.as_str() {
             "side" => Self::Side,
             "eliminated" => Self::Eliminated,
@@ -556,11 +569,10 @@ impl TryFrom<String> for Wins {
             "target survives" => Self::TargetSurvives,
             "instead" => Self::Instead,
             words => {
-                let with = words.strip_prefix("with ").map(|side| Self::With(of(side)));
-                let loses = words
-                    .strip_suffix(" loses")
-                    .map(|side| Self::Loses(of(side)));
-                let dead = words.strip_suffix(" dead").map(|role| Self::Dead(of(role)));
+                let named = |kind: fn(String) -> Self| move |name: &str| kind(name.to_owned());
+                let with = words.strip_prefix("with ").map(named(Self::With));
+                let loses = words.strip_suffix(" loses").map(named(Self::Loses));
+                let dead = words.strip_suffix(" dead").map(named(Self::Dead));
                 with.or(loses).or(dead).ok_or(word)?
             }
         })

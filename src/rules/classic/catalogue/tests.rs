@@ -523,6 +523,72 @@ fn tables_with_words_of_each_other_are_none_where_each_can_be_made() {
     assert_eq!(keys, ["role.1-shot Beacon", "role.1-shot Lantern"]);
 }
 
+#[test]
+fn a_win_names_sides_and_roles_that_there_are() {
+    let own = |wins: &[&str]| OwnRole {
+        abilities: Some(Vec::new()),
+        wins: Some(wins.iter().map(|&word| word.to_owned()).collect()),
+        ..OwnRole::default()
+    };
+    let mut setup = Setup::default();
+    let known = [
+        "with Werewolf",
+        "Town loses",
+        "Role Cop dead",
+        "Sheriff dead",
+        "Lamp Keeper dead",
+        "last alive",
+    ];
+    setup.own.roles.insert("Heir".to_owned(), own(&known));
+    setup.own.roles.insert("Lamp Keeper".to_owned(), own(&[]));
+    assert_eq!(Catalogue::own_problems(&setup), []);
+    let slug = str::to_owned;
+    let expected = [
+        Wins::With(slug("wolf")),
+        Wins::Loses(slug("town")),
+        Wins::Dead(slug("role_cop")),
+        Wins::Dead(slug("cop")),
+        Wins::Dead(slug("lamp_keeper")),
+        Wins::LastAlive,
+    ];
+    assert_eq!(Catalogue::for_setup(&setup).roles["heir"].wins, expected);
+
+    let unknown = ["with Goats", "goats loses", "Copp dead", "survive", "dead"];
+    setup.own.roles.insert("Heir".to_owned(), own(&unknown));
+    // A side that the setup does not have can neither win nor lose.
+    setup.factions = builtin_factions();
+    setup.factions.remove("cult");
+    let lost = own(&["cult loses", "with Cult"]);
+    setup.own.roles.insert("Lamp Keeper".to_owned(), lost);
+    let problems = Catalogue::own_problems(&setup);
+    let said: Vec<(&str, Option<&str>)> = problems
+        .iter()
+        .map(|problem| (problem.message.as_str(), problem.suggestion.as_deref()))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            ("`with Goats` is no known way to win", None),
+            ("`goats loses` is no known way to win", None),
+            ("`Copp dead` is no known way to win", None),
+            ("`survive` is no known way to win", Some("survives")),
+            ("`dead` is no known way to win", None),
+            ("`cult loses` is no known way to win", None),
+            ("`with Cult` is no known way to win", None),
+        ]
+    );
+    for problem in &problems {
+        let forms = problem.forms.as_deref().expect("all forms");
+        let mut known = Wins::PLAIN
+            .iter()
+            .chain(&["with SIDE", "SIDE loses", "ROLE dead"]);
+        assert!(
+            known.all(|form| forms.contains(&format!("`{form}`"))),
+            "{forms}"
+        );
+    }
+}
+
 /// What a refusal lists and what is taken are one list.
 #[test]
 fn what_can_be_given_away_is_listed_and_nothing_else_is_taken() {

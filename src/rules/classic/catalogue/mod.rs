@@ -222,6 +222,8 @@ pub struct Ability {
     pub blockable: bool,
     /// Among whom its targets are.
     pub among: Among,
+    /// Whether only games and setups of earlier versions name it.
+    pub former: bool,
     /// Whether its holder dies when it reaches a player who is not town, as of a weak action.
     pub weak: bool,
     /// What observers call it.
@@ -541,8 +543,6 @@ pub enum Wins {
     Instead,
 }
 
-impl TryFrom<String> for Wins {
-    type Error = String;
 impl Wins {
     /// The words of those that name neither a side nor a role.
     pub(super) const PLAIN: [&str; 7] = [
@@ -557,6 +557,8 @@ impl Wins {
 }
 
 /// The side or role that a condition names is taken as it is written.
+impl TryFrom<String> for Wins {
+    type Error = String;
 
     fn try_from(word: String) -> Result<Self, Self::Error> {
         let words = fold(&word);

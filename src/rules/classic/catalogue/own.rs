@@ -282,6 +282,7 @@ fn own_ability(
         does,
         weak: false,
         among: Among::Living,
+        former: false,
         kind,
     }
 }
@@ -387,7 +388,6 @@ fn own_role(
     role
 }
 
-/// What a host's own role starts from.
 /// What the holder of a host's own role must bring about to win.
 fn own_wins(
     catalogue: &Catalogue,
@@ -447,6 +447,7 @@ fn side_meant(catalogue: &Catalogue, setup: &Setup, name: &str) -> Option<String
     of_setup.map(|(slug, _)| slug.clone()).or_else(usual)
 }
 
+/// What a host's own role starts from.
 struct Base {
     role: Role,
     /// What players read for it, where that is not its title.
@@ -536,8 +537,8 @@ fn unknown_word<'w>(
         key,
         message: format!("`{word}` is no known {what}"),
         suggestion: closest(&fold(word), known).map(str::to_owned),
-    }
         forms: None,
+    }
 }
 
 fn target_form(word: &str) -> Option<TargetForm> {

@@ -176,7 +176,7 @@ fn done(
     if !deed.deaths.is_empty() {
         let check = end::check(game, desk.rules, &events, Some(desk.now))?;
         lines.extend(check.lines());
-        over = check.over.is_some();
+        over = check.is_over();
         events.extend(check.over);
         let after = end::after(game, &events)?;
         lines.extend(chats::changes(desk.rules, game, &after));

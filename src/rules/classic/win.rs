@@ -63,7 +63,11 @@ fn with_players(game: &Game, catalogue: &Catalogue, now: Victory) -> Victory {
     let players = single::winners(catalogue, game, &now.winners);
     let alone = single::instead(catalogue, game, &players);
     match alone.is_empty() || now.asks.is_some() && now.winners.is_empty() {
-        true => Victory { players, ..now },
+        // Whose side has won is told with the side.
+        true => Victory {
+            players: single::beside(game, &now.winners, players),
+            ..now
+        },
         false => Victory {
             winners: Vec::new(),
             players: alone,
@@ -735,6 +739,60 @@ mod tests {
             names(game, &over.players),
             names(game, &lost),
         ))
+    }
+
+    #[test]
+    fn a_condition_of_ones_own_replaces_the_win_of_the_side() {
+        for (cards, sides, players, lost) in [
+            (
+                "mafia Usurper, mafia Godfather, town Vanilla Townie, town Cop",
+                "mafia",
+                "",
+                "P0",
+            ),
+            (
+                "mafia Usurper, -mafia Godfather, town Vanilla Townie",
+                "mafia",
+                "",
+                "",
+            ),
+            (
+                "-town Surviving Cop, town Doctor, -mafia Goon",
+                "town",
+                "",
+                "P0",
+            ),
+            (
+                "town Surviving Cop, -town Doctor, -mafia Goon",
+                "town",
+                "",
+                "",
+            ),
+            ("town Cop, neutral Survivor, -mafia Goon", "town", "P1", ""),
+            ("town Cop, -neutral Survivor, -mafia Goon", "town", "", ""),
+            // Whoever wins with the side alone makes all others lose.
+            (
+                "town Antisocial Cop, town Doctor, -mafia Goon",
+                "",
+                "P0",
+                "",
+            ),
+            ("mafia Antisocial Goon, -mafia Goon, town Cop", "", "P0", ""),
+        ] {
+            let found = ends(&dealt(cards)).expect(cards);
+            let expected = (sides.to_owned(), players.to_owned(), lost.to_owned());
+            assert_eq!(found, expected, "{cards}");
+        }
+    }
+
+    #[test]
+    fn a_result_of_an_earlier_end_is_gone_where_it_holds_no_more() {
+        let mut game = dealt("mafia Usurper, mafia Godfather, town Vanilla Townie, town Cop");
+        game.seats[0].marks.push(Mark::own_result(false));
+        assert_eq!(ends(&game).expect("over").2, "P0");
+        game.seats[1].death = dealt("-town Cop").seats[0].death.clone();
+        game.seats[2].death = game.seats[1].death.clone();
+        assert_eq!(ends(&game).expect("over").2, "");
     }
 
     #[test]

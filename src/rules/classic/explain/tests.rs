@@ -558,3 +558,42 @@ fn said_of(night: &Night<'_>, event: &Event) -> Option<String> {
     words.extend(card.modifiers.iter().map(|modifier| modifier.name.clone()));
     Some(words.join(" "))
 }
+
+/// Who listens to a player learns what that player finds out, and not what others find out about him.
+#[test]
+fn a_beholder_hears_what_somebody_finds_out() {
+    let players = "B beholder; C cop; G security_guard; R roleblocker; M mafia goon";
+    for (acts, heard) in [
+        (
+            "b: B overhear C; c: C cop M; g: G guard C",
+            "B: M is Mafia.",
+        ),
+        ("b: B overhear C; g: G guard C", "B: C learned nothing."),
+        ("b: B overhear G; g: G guard C", "B: G learned nothing."),
+        (
+            "b: B overhear C; c: C cop M; r: R block B",
+            "B: You got no result.",
+        ),
+        (
+            "b: B overhear C; c: C cop M; r: R block C",
+            "B: You got no result.",
+        ),
+    ] {
+        let night = night(players, acts);
+        for resolve in [
+            nar::resolve as fn(&Night<'_>) -> Outcome,
+            simple::resolve,
+            rar::resolve,
+        ] {
+            let found = explain(&game_of(&night), &night, &resolve(&night), "classic/rar 1");
+            let told = found
+                .messages
+                .iter()
+                .filter(|message| message.to == seat(who(&night, "B")));
+            let told =
+                told.map(|told| words().message(&told.token, &told.slots, Language::English));
+            let told: Vec<String> = told.map(|text| format!("B: {text}")).collect();
+            assert_eq!(told, [heard], "{acts}");
+        }
+    }
+}

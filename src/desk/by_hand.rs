@@ -169,7 +169,7 @@ pub(super) fn death(
     events.extend(inherited);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
-    let over = check.over.is_some();
+    let over = check.is_over();
     events.extend(check.over);
     let after = end::after(game, &events)?;
     let mut decision = Decision::of(events).say(say!(desk, "is_dead", player = game.name(seat)));

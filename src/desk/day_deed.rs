@@ -28,6 +28,7 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
         targets: act.targets.clone(),
         words: act.words.clone(),
         extra: act.extra,
+        beside: false,
     };
     let refused = |refusal: nightdesk_rules::Refusal| {
         Refused::because(refusal.code, refusal.message).answer(*seat, refusal.answer)
@@ -176,7 +177,7 @@ fn done(
     if !deed.deaths.is_empty() {
         let check = end::check(game, desk.rules, &events, Some(desk.now))?;
         lines.extend(check.lines());
-        over = check.over.is_some();
+        over = check.is_over();
         events.extend(check.over);
         let after = end::after(game, &events)?;
         lines.extend(chats::changes(desk.rules, game, &after));

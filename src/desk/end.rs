@@ -23,12 +23,19 @@ use nightdesk_votes::{CountRules, Table, day_count};
 /// staying dead.
 pub(super) struct WinCheck {
     pub(super) line: String,
-    pub(super) over: Option<Event>,
+    /// The end and what it means for players with conditions of their own; nothing where the game goes
+    /// on.
+    pub(super) over: Vec<Event>,
     /// What else the host should know about who can still win: the rule of half.
     pub(super) half: Option<String>,
 }
 
 impl WinCheck {
+    /// Whether the game is over by the rules alone.
+    pub(super) fn is_over(&self) -> bool {
+        !self.over.is_empty()
+    }
+
     /// The lines the host reads.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> + '_ {
         std::iter::once(self.line.clone()).chain(self.half.clone())
@@ -53,7 +60,7 @@ pub(super) fn check(
                 "win_check_the_game_goes",
                 rules = sides_alive(&after, rules)
             ),
-            over: None,
+            over: Vec::new(),
             half: half_rule(&after),
         },
         Some(victory) => {
@@ -94,7 +101,7 @@ pub(super) fn check(
             if after.reopened_despite.as_ref() == Some(&victory.winners) {
                 return Ok(WinCheck {
                     line: say!(game, "win_check_by_the_rules_you", reason, result),
-                    over: None,
+                    over: Vec::new(),
                     half: None,
                 });
             }
@@ -102,25 +109,34 @@ pub(super) fn check(
                 let offered = game.setup.language.any_of(&offers(&after, &victory));
                 return Ok(WinCheck {
                     line: say!(game, "win_check_by_the_ruling", reason, ruling, offered),
-                    over: None,
+                    over: Vec::new(),
                     half: None,
                 });
             }
+            let line = say!(game, "win_check", reason, result);
+            let over = Event::GameOver {
+                winners: victory.winners,
+                players: victory.players,
+                drawn: Vec::new(),
+                reason: victory.reason,
+                declared: false,
+                at: now,
+            };
             WinCheck {
-                line: say!(game, "win_check", reason, result),
-                over: Some(Event::GameOver {
-                    winners: victory.winners,
-                    players: victory.players,
-                    drawn: Vec::new(),
-                    reason: victory.reason,
-                    declared: false,
-                    at: now,
-                }),
+                line,
+                over: with_results(&after, rules, over)?,
                 // Who has won says it already.
                 half: None,
             }
         }
     })
+}
+
+/// An end, and who has another result then than the side.
+fn with_results(game: &Game, rules: &dyn RuleSet, over: Event) -> Result<Vec<Event>, Refused> {
+    let ended = after(game, std::slice::from_ref(&over))?;
+    let results = rules.nights().inherit(&ended, &[]);
+    Ok(std::iter::once(over).chain(results).collect())
 }
 
 /// The lines by which the host ends a game whose end is his to say, with those who win by themselves.
@@ -375,17 +391,18 @@ pub(super) fn declare(
             },
         ));
     }
-    Ok(Decision::of(vec![Event::GameOver {
+    let over = Event::GameOver {
         winners: winners.to_vec(),
         players: players.to_vec(),
         drawn: Vec::new(),
         reason: String::new(),
         declared: true,
         at: game.over_since().or(Some(desk.now)),
-    }])
-    .say(said)
-    .due([DueText::GameEnd])
-    .then("finish"))
+    };
+    Ok(Decision::of(with_results(game, desk.rules, over)?)
+        .say(said)
+        .due([DueText::GameEnd])
+        .then("finish"))
 }
 
 pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {

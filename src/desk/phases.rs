@@ -337,21 +337,21 @@ pub(super) fn end_day(
     lines.extend(check.lines());
     let after = end::after(game, &events)?;
     lines.extend(chats::changes(desk.rules, game, &after));
-    let owed = match check.over {
-        None => revenge::owed_line(&after, desk.rules),
-        Some(_) => None,
+    let owed = match check.is_over() {
+        false => revenge::owed_line(&after, desk.rules),
+        true => None,
     };
     let waits = owed.is_some();
     lines.extend(owed);
-    if check.over.is_none() {
+    if !check.is_over() {
         lines.extend(super::night::orders_lost(desk, &after));
     }
-    let mut decision = match check.over {
-        Some(over) => {
-            events.push(over);
+    let mut decision = match check.is_over() {
+        true => {
+            events.extend(check.over);
             Decision::of(events).due([DueText::GameEnd]).then("finish")
         }
-        None => begin(desk, following(game, day)?, closed_at(desk)?, events),
+        false => begin(desk, following(game, day)?, closed_at(desk)?, events),
     };
     if waits {
         // Who is alive, and how many votes it takes, is known when the shot is.

@@ -67,7 +67,7 @@ pub(super) fn commit(
     }
     let mut events = kept(game, desk.rules, night, &resolution);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
-    let over = check.over.is_some();
+    let over = check.is_over();
     let half = check.half.clone();
     events.extend(check.over);
     let after = end::after(game, &events)?;

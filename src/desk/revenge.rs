@@ -62,7 +62,7 @@ pub(super) fn ruled(
     }
     let check = end::check(game, desk.rules, &before, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
-    let over = check.over.is_some();
+    let over = check.is_over();
     let decision = Decision::of(before.into_iter().chain(check.over).collect()).say(say!(
         desk,
         "takes_nobody_along",

@@ -238,7 +238,7 @@ fn remove_at_desk(
     let mut lines = vec![say!(desk, "is_out_of_the_game", player = game.name(seat))];
     lines.extend(loses(game, seat));
     lines.extend(check.lines());
-    let over = check.over.is_some();
+    let over = check.is_over();
     events.extend(check.over);
     let after = end::after(game, &events)?;
     lines.extend(night::hitman_line(game, desk.rules, seat));

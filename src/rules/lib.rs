@@ -270,7 +270,8 @@ pub trait Nights: Sync + std::fmt::Debug {
     fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution;
 
     /// What follows for the living from deaths, the game being as they left it;
-    /// `fallen` stands in the order that counts.
+    /// `fallen` stands in the order that counts. Of a game that is over: who has another result than
+    /// the side.
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
 
     /// What is settled once for the whole game when its first phase begins: who is bound to whom.

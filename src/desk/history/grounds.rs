@@ -62,7 +62,7 @@ pub(super) struct DayGround {
 pub(super) struct EndGround {
     /// Whether the entry did what the rules say; where it did not, it was not for them to say.
     by_the_rules: bool,
-    pub(super) over: Option<Event>,
+    pub(super) over: Vec<Event>,
     /// What the living take over from the dead.
     inherited: Vec<Event>,
 }
@@ -441,12 +441,13 @@ fn may_act(rules: &dyn RuleSet, game: &Game, entry: &NightEntry) -> bool {
 impl EndGround {
     fn of(rules: &dyn RuleSet, game: &Game, events: &[Event]) -> Self {
         let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
-        let rest = events.iter().filter(|event| !is_end(event));
+        // What follows from the end is no ground of it.
+        let rest = events.iter().take_while(|event| !is_end(event));
         let rest: Vec<Event> = rest.cloned().collect();
         let check = end::check(game, rules, &rest, None);
-        let over = check.ok().and_then(|check| check.over);
+        let over = check.map_or_else(|_| Vec::new(), |check| check.over);
         Self {
-            by_the_rules: over.is_some() == events.iter().any(is_end),
+            by_the_rules: over.is_empty() != events.iter().any(is_end),
             over,
             inherited: inherited(rules, game, events),
         }

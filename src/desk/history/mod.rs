@@ -199,9 +199,9 @@ fn in_the_way(language: Language, entry: &Entry, was: &Ground, is: &Ground) -> R
         ),
         (Ground::End(was), Ground::End(is)) if was.over != is.over => (
             "needed",
-            match is.over {
-                Some(_) => say!(&language, "without_it_would_have_ended", line),
-                None => say!(&language, "without_it_would_not_have_ended", line),
+            match is.over.is_empty() {
+                false => say!(&language, "without_it_would_have_ended", line),
+                true => say!(&language, "without_it_would_not_have_ended", line),
             },
         ),
         (Ground::Move(_) | Ground::End(_) | Ground::Settled(_), _) => (

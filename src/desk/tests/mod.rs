@@ -68,6 +68,17 @@ impl Host {
         self.takes("players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo");
     }
 
+    /// Gives a player another card.
+    pub(super) fn gets_card(&mut self, name: &str, card: Card) {
+        let changed = vec![Event::CardChanged {
+            seat: self.seat(name),
+            card,
+            because: None,
+        }];
+        let entry = self.journal.draft(self.now, "role", Change::Do(changed));
+        self.journal.append(entry).unwrap();
+    }
+
     pub(super) fn at(&mut self, now: &str) -> &mut Self {
         self.now = utc(now);
         self

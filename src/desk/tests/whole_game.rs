@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{DueText, next_steps, preview};
-use nightdesk_game::Ballot;
+use nightdesk_game::{Ballot, Stage};
 use nightdesk_time::Phase;
 
 #[test]
@@ -286,4 +286,26 @@ fn day_three(host: &mut Host) {
     assert!(!host.game().seat(host.seat("Ginkgo")).unwrap().alive());
     host.says("undo", "Undone: reopen");
     assert_eq!(host.prompt(), "over");
+}
+
+#[test]
+fn who_does_not_win_with_the_side_is_kept_with_the_end() {
+    let mut host = Host::running(|_| {});
+    host.gets_card("Ginkgo", card("mafia", "usurper"));
+    host.gets_card("Cedar", card("mafia", "godfather"));
+    let result = |host: &Host| {
+        let seat = host.seat("Ginkgo");
+        host.game().seat(seat).unwrap().own_result()
+    };
+    for name in ["Alder", "Birch", "Dogwood"] {
+        assert_eq!(result(&host), None);
+        host.takes(&format!("kill {name} --yes"));
+    }
+    assert!(matches!(host.game().stage, Stage::Over { .. }));
+    assert_eq!(result(&host), Some(false));
+    // Without the Godfather he wins after all.
+    host.takes("reopen");
+    host.takes("kill Cedar --yes");
+    host.takes("over mafia --yes");
+    assert_eq!(result(&host), None);
 }

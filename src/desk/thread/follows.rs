@@ -105,7 +105,7 @@ impl Follows {
         lines.extend(taken);
         let check = end::check(game, desk.rules, &events, Some(desk.now))?;
         lines.extend(check.lines());
-        let is_over = check.over.is_some();
+        let is_over = check.is_over();
         events.extend(check.over);
         Ok(Self {
             events,

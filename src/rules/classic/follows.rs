@@ -2,10 +2,10 @@
 
 use super::component::foretell;
 use super::{backup, lovers, neighbours, single};
-use nightdesk_game::{Event, Game, SeatId};
+use nightdesk_game::{Event, Game, SeatId, Stage};
 
 /// What follows from deaths, the game being as they left it: what follows at once, then what the
-/// living take over from all the dead.
+/// living take over from all the dead; and the results of single players once the game is over.
 #[must_use]
 pub(super) fn follows(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let mut events = at_once(game, fallen);
@@ -19,6 +19,9 @@ pub(super) fn follows(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     events.extend(backup::inherit(&after, &fallen));
     events.extend(foretell::foretell(&after, &fallen));
     events.extend(single::aims_lost(&after, &fallen));
+    if let Stage::Over { winners, .. } = &after.stage {
+        events.extend(single::results(&after, winners));
+    }
     events
 }
 

@@ -156,6 +156,7 @@ impl RuleSet for Classic {
         let roles = catalogue
             .roles
             .values()
+            .filter(|role| card::is_written(&role.slug))
             .map(|role| role_sheet(&catalogue, setup, role));
         let modifiers = catalogue.modifiers.values();
         let modifiers = modifiers.map(|kind| modifier_sheet(&catalogue, kind));

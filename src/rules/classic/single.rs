@@ -54,13 +54,45 @@ pub(super) fn winners(catalogue: &Catalogue, game: &Game, sides: &[String]) -> V
         game,
         sides,
     };
-    let wins = |(id, seat): &(SeatId, &Seat)| {
-        let card = seat.card.as_ref();
-        let conditions = card.map_or_else(Vec::new, |card| conditions(catalogue, card));
-        let holds = conditions.iter().all(|wins| end.holds(*id, seat, wins));
-        !conditions.is_empty() && holds
-    };
+    let wins = |(id, seat): &(SeatId, &Seat)| end.wins_alone(*id, seat) == Some(true);
     game.seats().filter(wins).map(|(id, _)| id).collect()
+}
+
+/// Who does not win with the side that has won, because a condition of their own does not hold; and who
+/// does after all, where the game has been over before.
+#[must_use]
+pub(super) fn results(game: &Game, sides: &[String]) -> Vec<Event> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let end = End {
+        catalogue: &catalogue,
+        game,
+        sides,
+    };
+    let results = game.seats().filter_map(|(id, seat)| {
+        let lost = end.side_wins(id) && end.wins_alone(id, seat) == Some(false);
+        match (lost, seat.own_result()) {
+            (true, None) => Some(Event::Marked {
+                seat: id,
+                mark: Mark::own_result(false),
+            }),
+            (false, Some(_)) => Some(Event::Unmarked {
+                seat: id,
+                name: Mark::OWN_RESULT.to_owned(),
+            }),
+            (true, Some(_)) | (false, None) => None,
+        }
+    });
+    results.collect()
+}
+
+/// Those of some winners whose sides are not among these.
+#[must_use]
+pub(super) fn beside(game: &Game, sides: &[String], winners: Vec<SeatId>) -> Vec<SeatId> {
+    let of_side = |id: &SeatId| {
+        let side = game.scored_side(*id);
+        side.is_some_and(|side| sides.iter().any(|winner| winner == side))
+    };
+    winners.into_iter().filter(|id| !of_side(id)).collect()
 }
 
 /// Those of some winners with whom nobody else wins.
@@ -128,6 +160,18 @@ impl End<'_> {
 
     fn wins(&self, side: &str) -> bool {
         self.sides.iter().any(|winner| winner == side)
+    }
+
+    fn side_wins(&self, id: SeatId) -> bool {
+        let side = self.game.scored_side(id);
+        side.is_some_and(|side| self.wins(side))
+    }
+
+    /// Whether all that a player must bring about has come; none where that is just what the side must.
+    fn wins_alone(&self, id: SeatId, seat: &Seat) -> Option<bool> {
+        let conditions = conditions(self.catalogue, seat.card.as_ref()?);
+        let holds = conditions.iter().all(|wins| self.holds(id, seat, wins));
+        (!conditions.is_empty()).then_some(holds)
     }
 }
 

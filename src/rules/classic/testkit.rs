@@ -215,6 +215,7 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
                 does.iter_mut().for_each(|it| *it = it.as_poison());
             }
             ModifierEffect::Lazy => act.idle = few,
+            ModifierEffect::Unwell => act.unwell = true,
             ModifierEffect::Personal => act.meets = Meets::Personal,
             ModifierEffect::Impersonal => act.meets = Meets::Factional,
             _ => {}

@@ -13,7 +13,7 @@ use super::settings::{
     VengefulDays,
 };
 use super::single;
-use nightdesk_game::{Card, Cause, Faction, Game, Mark, Seat, SeatId, Setup, WinCondition};
+use nightdesk_game::{Card, Cause, Event, Faction, Game, Mark, Seat, SeatId, Setup, WinCondition};
 use nightdesk_rules::{REVENGE, Victory};
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::{Phase, PhaseKind};
@@ -32,13 +32,19 @@ pub fn victory(game: &Game) -> Option<Victory> {
     let beaten = &beaten(game) | &betrayed(game);
     let rules = Numbers::of(game);
     let catalogue = Catalogue::for_setup(&game.setup);
-    if let Some(early) = early(game, &catalogue) {
-        return Some(early);
+    let doomed = doomed(&catalogue, game);
+    let now = early(game, &catalogue);
+    let then = match doomed.is_empty() {
+        true => now.clone(),
+        false => early(&without(game, &doomed), &catalogue),
+    };
+    if now.is_some() || then.is_some() {
+        let settled = now == then && open_shots(game).is_empty();
+        return now.filter(|_| settled);
     }
     let Some(now) = standing(game, &rules, &beaten, &living) else {
         return stalemate(game).map(|now| with_players(game, &catalogue, now));
     };
-    let doomed = doomed(&catalogue, game);
     let after: Vec<(SeatId, &Seat)> = living
         .iter()
         .copied()
@@ -57,7 +63,11 @@ fn with_players(game: &Game, catalogue: &Catalogue, now: Victory) -> Victory {
     let players = single::winners(catalogue, game, &now.winners);
     let alone = single::instead(catalogue, game, &players);
     match alone.is_empty() || now.asks.is_some() && now.winners.is_empty() {
-        true => Victory { players, ..now },
+        // Whose side has won is told with the side.
+        true => Victory {
+            players: single::beside(game, &now.winners, players),
+            ..now
+        },
         false => Victory {
             winners: Vec::new(),
             players: alone,
@@ -94,7 +104,27 @@ fn early(game: &Game, catalogue: &Catalogue) -> Option<Victory> {
         sides.next() != sides.next()
     };
     let together = settings.lovers_win == LoversWin::AlsoTogether;
-    (together && bound(&living) && of_two_sides(&living)).then(|| over(living, "win_lovers"))
+    (together && bound(&living) && of_two_sides(&living)).then(|| {
+        let winners: BTreeSet<SeatId> = living.into_iter().chain(won).collect();
+        over(winners.into_iter().collect(), "win_lovers")
+    })
+}
+
+/// The game as it is once these have died in the night.
+fn without(game: &Game, doomed: &BTreeSet<SeatId>) -> Game {
+    let mut after = game.clone();
+    for seat in doomed {
+        // Whoever is doomed lives until then, so that the death fits.
+        let _fits = after.apply(&Event::Died {
+            seat: *seat,
+            cause: Cause::Night,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        });
+    }
+    after
 }
 
 /// Whose death is on its way: the poisoned, and those who die with them.
@@ -654,6 +684,158 @@ mod tests {
         let most = ruled("mafia mafia sk", "most").expect("over");
         assert_eq!(most.winners, ["mafia"]);
         assert_eq!(ruled("mafia mafia sk", "goes_on"), None);
+    }
+
+    /// A game of cards as `mafia Usurper`, where a `-` in front means dead, a `!` voted out and a `?`
+    /// poisoned.
+    fn dealt(cards: &str) -> Game {
+        let words: Vec<&str> = cards.split(", ").collect();
+        let sides = words.iter().filter_map(|word| word.split(' ').next());
+        let sides: Vec<String> = sides.map(|side| side.replace('!', "-")).collect();
+        let mut game = game(&sides.join(" "));
+        for (seat, word) in game.seats.iter_mut().zip(words) {
+            let (side, title) = word.split_once(' ').expect("a side and a card");
+            let side = side.trim_start_matches(['-', '!', '?']);
+            seat.card = Some(
+                read_card(Catalogue::builtin(), side, title)
+                    .expect("a card")
+                    .1,
+            );
+            if let Some(death) = seat.death.as_mut().filter(|_| word.starts_with('!')) {
+                death.cause = Cause::Elimination;
+                death.phase = Some(Phase::Day(1));
+            }
+        }
+        game
+    }
+
+    fn names(game: &Game, seats: &[SeatId]) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| game.name(*seat)).collect();
+        names.join(" ")
+    }
+
+    /// The sides that win, the players named beside them, and whoever does not win with the side.
+    fn ends(game: &Game) -> Option<(String, String, String)> {
+        let over = victory(game)?;
+        let mut ended = game.clone();
+        let event = Event::GameOver {
+            winners: over.winners.clone(),
+            players: over.players.clone(),
+            drawn: Vec::new(),
+            reason: String::new(),
+            declared: false,
+            at: None,
+        };
+        ended.apply(&event).expect("it fits");
+        for event in crate::follows::follows(&ended, &[]) {
+            ended.apply(&event).expect("it fits");
+        }
+        let lost = ended
+            .seats()
+            .filter(|(_, seat)| seat.own_result() == Some(false));
+        let lost: Vec<SeatId> = lost.map(|(id, _)| id).collect();
+        Some((
+            over.winners.join(" "),
+            names(game, &over.players),
+            names(game, &lost),
+        ))
+    }
+
+    #[test]
+    fn a_condition_of_ones_own_replaces_the_win_of_the_side() {
+        for (cards, sides, players, lost) in [
+            (
+                "mafia Usurper, mafia Godfather, town Vanilla Townie, town Cop",
+                "mafia",
+                "",
+                "P0",
+            ),
+            (
+                "mafia Usurper, -mafia Godfather, town Vanilla Townie",
+                "mafia",
+                "",
+                "",
+            ),
+            (
+                "-town Surviving Cop, town Doctor, -mafia Goon",
+                "town",
+                "",
+                "P0",
+            ),
+            (
+                "town Surviving Cop, -town Doctor, -mafia Goon",
+                "town",
+                "",
+                "",
+            ),
+            ("town Cop, neutral Survivor, -mafia Goon", "town", "P1", ""),
+            ("town Cop, -neutral Survivor, -mafia Goon", "town", "", ""),
+            // Whoever wins with the side alone makes all others lose.
+            (
+                "town Antisocial Cop, town Doctor, -mafia Goon",
+                "",
+                "P0",
+                "",
+            ),
+            ("mafia Antisocial Goon, -mafia Goon, town Cop", "", "P0", ""),
+        ] {
+            let found = ends(&dealt(cards)).expect(cards);
+            let expected = (sides.to_owned(), players.to_owned(), lost.to_owned());
+            assert_eq!(found, expected, "{cards}");
+        }
+    }
+
+    #[test]
+    fn a_result_of_an_earlier_end_is_gone_where_it_holds_no_more() {
+        let mut game = dealt("mafia Usurper, mafia Godfather, town Vanilla Townie, town Cop");
+        game.seats[0].marks.push(Mark::own_result(false));
+        assert_eq!(ends(&game).expect("over").2, "P0");
+        game.seats[1].death = dealt("-town Cop").seats[0].death.clone();
+        game.seats[2].death = game.seats[1].death.clone();
+        assert_eq!(ends(&game).expect("over").2, "");
+    }
+
+    #[test]
+    fn an_early_end_waits_for_deaths_on_their_way_and_takes_nothing_from_earlier_winners() {
+        let bound = |cards: &str| {
+            let mut game = dealt(cards);
+            game.setup
+                .rulings
+                .insert("lovers_win".to_owned(), "also_together".to_owned());
+            game.stage = Stage::Running(Phase::Day(2));
+            game.seats[0].marks.push(Mark {
+                name: lovers::LINKED.to_owned(),
+                by: Some(SeatId(1)),
+                value: None,
+                since: None,
+                until: None,
+            });
+            game
+        };
+        let ends = |game: &Game| ends(game).map(|end| end.1);
+        let some = |names: &str| Some(names.to_owned());
+        let two = "town Cop, mafia Goon";
+        assert_eq!(ends(&bound(two)), some("P0 P1"));
+        // Whoever has won before has won.
+        assert_eq!(
+            ends(&bound(&format!("{two}, !neutral Jester"))),
+            some("P0 P1 P2")
+        );
+        // One of them is poisoned, or somebody may take one along.
+        assert_eq!(ends(&bound("town Cop, ?mafia Goon")), None);
+        assert_eq!(ends(&bound(&format!("{two}, !town Vengeful Townie"))), None);
+        // A third will be dead by then: whatever the sides have reached, the two win.
+        assert_eq!(ends(&bound("town Cop, mafia Goon, ?mafia Goon")), None);
+
+        let mut game = dealt("town Cop, town Doctor, town Doctor, mafia Goon, !neutral Jester");
+        game.setup
+            .rulings
+            .insert("jester_win".to_owned(), "ends".to_owned());
+        assert_eq!(ends(&game), some("P4"));
+        let mut survives =
+            dealt("town Cop, town Doctor, ?neutral Survivor, mafia Goon, !neutral Jester");
+        survives.setup.rulings.clone_from(&game.setup.rulings);
+        assert_eq!(ends(&survives), None);
     }
 
     #[test]

@@ -23,6 +23,11 @@ const LONGEST: usize = 40;
 /// The role of which a card may list the abilities, and the one that such a card is.
 const JOAT: [&str; 2] = ["joat", "own_joat"];
 
+/// Whether hosts write a role by its own name: the one of cards that list abilities has none.
+pub(super) fn is_written(slug: &str) -> bool {
+    slug != JOAT[1]
+}
+
 /// The modifier after "1-shot".
 const SHOTS: &str = "x_shot";
 

@@ -9,6 +9,7 @@ use crate::roster::{Participant, Roster};
 use crate::settings::Settings;
 use crate::sheets::lines;
 use nightdesk_game::{Language, OwnRole, Setup};
+use nightdesk_rules::RuleSet;
 
 fn read(faction: &str, text: &str) -> (u32, Card) {
     read_card(Catalogue::builtin(), faction, text).unwrap()
@@ -231,6 +232,10 @@ fn a_jack_of_all_trades_may_list_its_abilities() {
         (read.roles, read.shots),
         "{shown}"
     );
+    // What such a card is has no name of its own that hosts could write.
+    let own = &Catalogue::builtin().roles["own_joat"].title;
+    let mut listed = crate::Classic.sheets(&Setup::default()).into_iter();
+    assert!(listed.all(|sheet| sheet.title != *own));
     // Arsonists have two abilities, and masons none to be counted.
     for text in ["JOAT (Arsonist)", "JOAT (Mason)", "JOAT (Cop, Cop)"] {
         assert!(

@@ -180,6 +180,8 @@ struct AbilityText {
     #[serde(default)]
     among: Among,
     #[serde(default)]
+    former: bool,
+    #[serde(default)]
     kind: Kind,
     line: String,
     line_of_one: Option<String>,
@@ -202,6 +204,7 @@ impl AbilityText {
             blockable: self.blockable.unwrap_or(!self.passive),
             weak: self.weak,
             among: self.among,
+            former: self.former,
             kind: self.kind,
             line: self.line,
             line_of_one: self.line_of_one,

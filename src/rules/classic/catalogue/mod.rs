@@ -222,6 +222,8 @@ pub struct Ability {
     pub blockable: bool,
     /// Among whom its targets are.
     pub among: Among,
+    /// Whether only games and setups of earlier versions name it.
+    pub former: bool,
     /// Whether its holder dies when it reaches a player who is not town, as of a weak action.
     pub weak: bool,
     /// What observers call it.
@@ -541,12 +543,25 @@ pub enum Wins {
     Instead,
 }
 
+impl Wins {
+    /// The words of those that name neither a side nor a role.
+    pub(super) const PLAIN: [&str; 7] = [
+        "side",
+        "eliminated",
+        "survives",
+        "last alive",
+        "target eliminated",
+        "target survives",
+        "instead",
+    ];
+}
+
+/// The side or role that a condition names is taken as it is written.
 impl TryFrom<String> for Wins {
     type Error = String;
 
     fn try_from(word: String) -> Result<Self, Self::Error> {
         let words = fold(&word);
-        let of = |slug: &str| slug.replace(' ', "_");
         Ok(match words.as_str() {
             "side" => Self::Side,
             "eliminated" => Self::Eliminated,
@@ -556,11 +571,10 @@ impl TryFrom<String> for Wins {
             "target survives" => Self::TargetSurvives,
             "instead" => Self::Instead,
             words => {
-                let with = words.strip_prefix("with ").map(|side| Self::With(of(side)));
-                let loses = words
-                    .strip_suffix(" loses")
-                    .map(|side| Self::Loses(of(side)));
-                let dead = words.strip_suffix(" dead").map(|role| Self::Dead(of(role)));
+                let named = |kind: fn(String) -> Self| move |name: &str| kind(name.to_owned());
+                let with = words.strip_prefix("with ").map(named(Self::With));
+                let loses = words.strip_suffix(" loses").map(named(Self::Loses));
+                let dead = words.strip_suffix(" dead").map(named(Self::Dead));
                 with.or(loses).or(dead).ok_or(word)?
             }
         })

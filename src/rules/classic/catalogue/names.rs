@@ -44,10 +44,11 @@ pub fn closest<T: AsRef<str>>(word: &str, known: impl IntoIterator<Item = T>) ->
 }
 
 impl Catalogue {
-    /// The abilities that can be given away: all but a side's kill, which only the side has.
+    /// The abilities that can be given away: all that there are now but a side's kill, which only the
+    /// side has.
     pub fn givable(&self) -> impl Iterator<Item = &Ability> {
         let abilities = self.abilities.values();
-        abilities.filter(|ability| ability.slug != FACTION_KILL)
+        abilities.filter(|ability| ability.slug != FACTION_KILL && !ability.former)
     }
 
     /// The ability to be given away that words mean: by its own names, or by those of a role or modifier with no other.

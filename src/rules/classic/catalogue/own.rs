@@ -11,8 +11,9 @@ use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usu
 use crate::explain::words;
 use crate::own_lines::{ability_key, modifier_key};
 use crate::roster::FACTION_KILL;
-use nightdesk_game::{Language, Modifier, OwnAbility, OwnCatalogue, OwnRole, Setup};
+use nightdesk_game::{Faction, Language, Modifier, OwnAbility, OwnCatalogue, OwnRole, Setup};
 use nightdesk_rules::TargetForm;
+use nightdesk_text::messages::NO_PLACES;
 
 /// Something in a host's own role or ability that was not understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,12 +24,15 @@ pub struct OwnProblem {
     pub message: String,
     /// The closest known word.
     pub suggestion: Option<String>,
+    /// All that may be written there, where the closest word alone does not say it.
+    pub forms: Option<String>,
 }
 
 /// What a catalogue with a host's own roles is made of.
 struct MadeOf {
     own: OwnCatalogue,
     wording: BTreeMap<String, String>,
+    sides: BTreeMap<String, Faction>,
     language: Language,
 }
 
@@ -37,12 +41,16 @@ impl MadeOf {
         Self {
             own: setup.own.clone(),
             wording: setup.wording.clone(),
+            sides: setup.factions.clone(),
             language: setup.language,
         }
     }
 
     fn is_of(&self, setup: &Setup) -> bool {
-        self.own == setup.own && self.wording == setup.wording && self.language == setup.language
+        self.own == setup.own
+            && self.wording == setup.wording
+            && self.sides == setup.factions
+            && self.language == setup.language
     }
 }
 
@@ -105,6 +113,7 @@ impl Catalogue {
             }
             catalogue.abilities.insert(ability.slug.clone(), ability);
         }
+        let mut winning = Vec::new();
         for (name, own) in made_first(&catalogue, setup, &mut problems) {
             let Base { role, read } = base_role(&catalogue, name);
             let role = own_role(&catalogue, name, role, own, &mut problems);
@@ -113,8 +122,18 @@ impl Catalogue {
             } else if let Some(read) = read {
                 catalogue.said.put_role(&role.slug, read);
             }
+            if let Some(wins) = &own.wins {
+                winning.push((role.slug.clone(), format!("role.{name}.wins"), wins));
+            }
             catalogue.names.add_own_role(name, &role);
             catalogue.roles.insert(role.slug.clone(), role);
+        }
+        // A win may hang on any role of the setup, wherever its table stands.
+        for (slug, key, words) in winning {
+            let wins = own_wins(&catalogue, setup, &key, words, &mut problems);
+            if let Some(role) = catalogue.roles.get_mut(&slug) {
+                role.wins = wins;
+            }
         }
         (catalogue, problems)
     }
@@ -216,6 +235,7 @@ fn in_a_circle(name: &str) -> OwnProblem {
         key: format!("role.{name}"),
         message: format!("`{name}` is made of a role that is made of it again"),
         suggestion: None,
+        forms: None,
     }
 }
 
@@ -254,6 +274,7 @@ fn own_ability(
                 key: format!("{key}.does"),
                 message: unknown.to_string(),
                 suggestion: unknown.suggestion.map(str::to_owned),
+                forms: None,
             }),
         }
     }
@@ -300,6 +321,7 @@ fn own_ability(
         does,
         weak: false,
         among: Among::Living,
+        former: false,
         kind,
     }
 }
@@ -348,28 +370,6 @@ fn own_role(
         let known = |name: &String| fold(name) == fold(&old);
         if fold(title) != fold(&old) && !role.aliases.iter().any(known) {
             role.aliases.push(old);
-        }
-    }
-    if let Some(wins) = &own.wins {
-        role.wins.clear();
-        for word in wins {
-            match Wins::try_from(word.clone()) {
-                Ok(known) => role.wins.push(known),
-                Err(_) => problems.push(unknown_word(
-                    format!("{key}.wins"),
-                    word,
-                    "way to win",
-                    [
-                        "side",
-                        "eliminated",
-                        "survives",
-                        "last alive",
-                        "target eliminated",
-                        "target survives",
-                        "town loses",
-                    ],
-                )),
-            }
         }
     }
     if let Some(abilities) = &own.abilities {
@@ -425,6 +425,65 @@ fn own_role(
     role.pm = own.pm.clone().or(known);
     role.asks.clone_from(&own.asks);
     role
+}
+
+/// What the holder of a host's own role must bring about to win.
+fn own_wins(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    key: &str,
+    words: &[String],
+    problems: &mut Vec<OwnProblem>,
+) -> Vec<Wins> {
+    let mut wins = Vec::new();
+    for word in words {
+        let known = Wins::try_from(word.clone()).ok();
+        match known.and_then(|known| named_in(catalogue, setup, known)) {
+            Some(known) => wins.push(known),
+            None => problems.push(OwnProblem {
+                forms: Some(words_of_wins(setup.language)),
+                ..unknown_word(key.to_owned(), word, "way to win", Wins::PLAIN)
+            }),
+        }
+    }
+    wins
+}
+
+fn words_of_wins(language: Language) -> String {
+    words().with("ways_to_win", NO_PLACES, language)
+}
+
+/// A condition with the slugs of the side or role that it names; none if there is no such one.
+fn named_in(catalogue: &Catalogue, setup: &Setup, wins: Wins) -> Option<Wins> {
+    Some(match wins {
+        Wins::With(side) => Wins::With(side_meant(catalogue, setup, &side)?),
+        Wins::Loses(side) => Wins::Loses(side_meant(catalogue, setup, &side)?),
+        Wins::Dead(name) => {
+            let role = catalogue.role_meant(&name, None);
+            let role = role.map(|role| &role.slug);
+            let modifier = || Some(&catalogue.modifier_meant(&name)?.slug);
+            Wins::Dead(role.or_else(modifier)?.clone())
+        }
+        other => other,
+    })
+}
+
+/// The slug of a side of the setup, by what it is called there or by the usual words for it. A setup
+/// that describes no sides has the usual ones.
+fn side_meant(catalogue: &Catalogue, setup: &Setup, name: &str) -> Option<String> {
+    let sides = &setup.factions;
+    let called = |side: &Faction| {
+        let names = [Some(&side.title), side.plural.as_ref()];
+        names.into_iter().flatten().any(|it| fold(it) == fold(name))
+    };
+    let of_setup = sides
+        .iter()
+        .find(|(slug, side)| fold(slug) == fold(name) || called(side));
+    let usual = || {
+        let usual = catalogue.side_named(name)?;
+        (sides.is_empty() || sides.contains_key(usual)).then(|| usual.to_owned())
+    };
+    of_setup.map(|(slug, _)| slug.clone()).or_else(usual)
 }
 
 /// What a host's own role starts from.
@@ -517,6 +576,7 @@ fn unknown_word<'w>(
         key,
         message: format!("`{word}` is no known {what}"),
         suggestion: closest(&fold(word), known).map(str::to_owned),
+        forms: None,
     }
 }
 

@@ -38,15 +38,11 @@ fn every_ability_belongs_to_a_role_a_modifier_or_a_side() {
             _ => None,
         })
         .collect();
-    for slug in builtin().abilities.keys() {
-        let held = builtin()
-            .roles
-            .values()
-            .any(|role| role.abilities.contains(slug));
-        assert!(
-            held || granted.contains(&slug) || slug == "faction_kill",
-            "nobody has {slug}"
-        );
+    for (slug, ability) in &builtin().abilities {
+        let mut roles = builtin().roles.values();
+        let held = roles.any(|role| role.abilities.contains(slug));
+        let has = held || granted.contains(&slug) || slug == "faction_kill";
+        assert_ne!(has, ability.former, "{slug}");
     }
     for ability in granted {
         assert!(builtin().abilities[ability].passive, "{ability}");
@@ -537,6 +533,88 @@ fn tables_with_words_of_each_other_are_none_where_each_can_be_made() {
     let mut keys: Vec<String> = keys.map(|problem| problem.key).collect();
     keys.sort();
     assert_eq!(keys, ["role.1-shot Beacon", "role.1-shot Lantern"]);
+}
+
+/// What an earlier version called an ability stays its name in the games and setups of that version.
+#[test]
+fn abilities_of_earlier_versions_are_found() {
+    let catalogue = Catalogue::builtin();
+    for slug in ["modifier_check", "tail"] {
+        assert!(catalogue.abilities.contains_key(slug), "{slug}");
+        let own = OwnRole {
+            abilities: Some(vec![slug.to_owned()]),
+            ..OwnRole::default()
+        };
+        let mut setup = Setup::default();
+        setup.own.roles.insert("Dresser".to_owned(), own);
+        assert_eq!(Catalogue::own_problems(&setup), [], "{slug}");
+    }
+}
+
+#[test]
+fn a_win_names_sides_and_roles_that_there_are() {
+    let own = |wins: &[&str]| OwnRole {
+        abilities: Some(Vec::new()),
+        wins: Some(wins.iter().map(|&word| word.to_owned()).collect()),
+        ..OwnRole::default()
+    };
+    let mut setup = Setup::default();
+    let known = [
+        "with Werewolf",
+        "Town loses",
+        "Role Cop dead",
+        "Sheriff dead",
+        "Lamp Keeper dead",
+        "last alive",
+    ];
+    setup.own.roles.insert("Heir".to_owned(), own(&known));
+    setup.own.roles.insert("Lamp Keeper".to_owned(), own(&[]));
+    assert_eq!(Catalogue::own_problems(&setup), []);
+    let slug = str::to_owned;
+    let expected = [
+        Wins::With(slug("wolf")),
+        Wins::Loses(slug("town")),
+        Wins::Dead(slug("role_cop")),
+        Wins::Dead(slug("cop")),
+        Wins::Dead(slug("lamp_keeper")),
+        Wins::LastAlive,
+    ];
+    assert_eq!(Catalogue::for_setup(&setup).roles["heir"].wins, expected);
+
+    let unknown = ["with Goats", "goats loses", "Copp dead", "survive", "dead"];
+    setup.own.roles.insert("Heir".to_owned(), own(&unknown));
+    // A side that the setup does not have can neither win nor lose.
+    setup.factions = builtin_factions();
+    setup.factions.remove("cult");
+    let lost = own(&["cult loses", "with Cult"]);
+    setup.own.roles.insert("Lamp Keeper".to_owned(), lost);
+    let problems = Catalogue::own_problems(&setup);
+    let said: Vec<(&str, Option<&str>)> = problems
+        .iter()
+        .map(|problem| (problem.message.as_str(), problem.suggestion.as_deref()))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            ("`with Goats` is no known way to win", None),
+            ("`goats loses` is no known way to win", None),
+            ("`Copp dead` is no known way to win", None),
+            ("`survive` is no known way to win", Some("survives")),
+            ("`dead` is no known way to win", None),
+            ("`cult loses` is no known way to win", None),
+            ("`with Cult` is no known way to win", None),
+        ]
+    );
+    for problem in &problems {
+        let forms = problem.forms.as_deref().expect("all forms");
+        let mut known = Wins::PLAIN
+            .iter()
+            .chain(&["with SIDE", "SIDE loses", "ROLE dead"]);
+        assert!(
+            known.all(|form| forms.contains(&format!("`{form}`"))),
+            "{forms}"
+        );
+    }
 }
 
 /// What a refusal lists and what is taken are one list.

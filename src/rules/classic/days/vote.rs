@@ -36,6 +36,7 @@ pub(super) fn pardon(game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, 
         targets: vec![of],
         words: None,
         extra: false,
+        beside: false,
     };
     review(game, &order)?;
     Ok(vec![mark(game, of, PARDONED, by)])

@@ -1,6 +1,6 @@
 //! Cards that a night changes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::events::{gives, invented};
 use super::seat;
@@ -10,6 +10,50 @@ use crate::night::{Act, Night, Player};
 use crate::outcome::Outcome;
 use crate::settings::UsesAgain;
 use nightdesk_game::{Card, Event, Game, SeatId};
+
+/// What is done to the card of one player, in the order in which several of them are done to the same
+/// card: whose entry came first decides nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Step {
+    /// It becomes another's as that was at nightfall; of several the first in the list of players.
+    Copy {
+        to: Player,
+        from: Player,
+        keeps_side: bool,
+    },
+    Reload(Player),
+    Weighty(Player),
+    Bare(Player),
+    FirstSide(Player),
+    Townie(Player),
+    Plain(Player),
+}
+
+impl Step {
+    /// What a lasting effect does to cards, if anything.
+    fn of(night: &Night<'_>, (act, component, on): (Act, Component, Player)) -> Vec<Self> {
+        let holder = night.act(act).actor;
+        let copy = |to, from, keeps_side| Self::Copy {
+            to,
+            from,
+            keeps_side,
+        };
+        match component.trace() {
+            Some(Trace::Plain) => vec![Self::Plain(on)],
+            Some(Trace::Card(change)) => match change {
+                Change::Bare => vec![Self::Bare(on)],
+                Change::FirstSide => vec![Self::FirstSide(on)],
+                Change::Townie => vec![Self::Townie(on)],
+                Change::Copy => vec![copy(holder, on, true)],
+                Change::Whole => vec![copy(holder, on, false)],
+                Change::Trade => vec![copy(holder, on, true), copy(on, holder, true)],
+                Change::Reload => vec![Self::Reload(on)],
+                Change::Weighty => vec![Self::Weighty(on)],
+            },
+            _ => Vec::new(),
+        }
+    }
+}
 
 /// The cards of a night as they change, one effect after another.
 struct Cards<'a> {
@@ -32,14 +76,14 @@ pub(super) fn changed(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<
         let side = &night.player(night.act(act).actor).card.faction;
         side.clone_into(&mut cards.of(player).faction);
     }
-    for &(act, component, on) in &outcome.lasting {
-        if outcome.deaths.contains(&on) {
-            continue;
-        }
-        match component.trace() {
-            Some(Trace::Card(change)) => cards.change(change, night.act(act).actor, on),
-            Some(Trace::Plain) => cards.plain(on),
-            _ => {}
+    let lasting = outcome.lasting.iter().copied();
+    let lasting = lasting.filter(|(.., on)| !outcome.deaths.contains(on));
+    let steps: BTreeSet<Step> = lasting.flat_map(|left| Step::of(night, left)).collect();
+    let mut copied = BTreeSet::new();
+    for step in steps {
+        match step {
+            Step::Copy { to, .. } if !copied.insert(to) => {}
+            step => cards.take(step),
         }
     }
     for told in &outcome.notices {
@@ -113,36 +157,36 @@ impl Cards<'_> {
         };
     }
 
-    /// What a card becomes is read from the cards at nightfall, so that the order decides nothing.
-    fn change(&mut self, change: Change, holder: Player, on: Player) {
-        match change {
-            Change::Bare => {
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Copy {
+                to,
+                from,
+                keeps_side,
+            } => self.copy(to, from, keeps_side),
+            Step::Reload(on) => self.reload(on),
+            Step::Weighty(on) => self.of(on).votes.weight = 3,
+            Step::Bare(on) => {
                 let card = self.of(on);
                 card.modifiers.clear();
                 card.sanity = None;
             }
-            Change::FirstSide => {
+            Step::FirstSide(on) => {
                 let seat = self.game.seat(seat(on));
                 if let Some(first) = seat.and_then(|seat| seat.first_card.as_ref()) {
                     first.faction.clone_into(&mut self.of(on).faction);
                 }
             }
-            Change::Townie => {
+            Step::Townie(on) => {
                 "town".clone_into(&mut self.of(on).faction);
                 self.plain(on);
             }
-            Change::Copy | Change::Whole => self.copy(holder, on, change == Change::Whole),
-            Change::Trade => {
-                self.copy(holder, on, false);
-                self.copy(on, holder, false);
-            }
-            Change::Reload => self.reload(on),
-            Change::Weighty => self.of(on).votes.weight = 3,
+            Step::Plain(on) => self.plain(on),
         }
     }
 
     /// Gives one player the card of another, with the uses that are left of it.
-    fn copy(&mut self, to: Player, from: Player, side: bool) {
+    fn copy(&mut self, to: Player, from: Player, keeps_side: bool) {
         let mut card = self.night.player(from).card.clone();
         for (ability, limit) in limits(self.night.catalogue, &card) {
             let used = match self.night.settings.uses_again {
@@ -160,7 +204,7 @@ impl Cards<'_> {
             kind.is_none_or(|kind| !kind.effects.contains(&ModifierEffect::Shots))
         });
         let own = self.of(to);
-        if !side {
+        if keeps_side {
             card.faction.clone_from(&own.faction);
         }
         *own = card;
@@ -179,10 +223,12 @@ impl Cards<'_> {
         }
     }
 
-    /// Gives one use back. Which one it is where several are used, the host says.
+    /// Gives one use back of what the card still has. Which one it is where several are used, the host
+    /// says.
     fn reload(&mut self, on: Player) {
-        let card = self.night.player(on).card.clone();
-        let mut limits = limits(self.night.catalogue, &card);
+        let changed = self.new.get(&seat(on));
+        let card = changed.unwrap_or(&self.night.player(on).card);
+        let mut limits = limits(self.night.catalogue, card);
         limits.retain(|ability, _| self.spent(on, ability) > 0);
         let mut used = limits.into_iter();
         match (used.next(), used.next()) {

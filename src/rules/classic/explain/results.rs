@@ -27,10 +27,16 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         outcome,
     };
     let mut messages = Vec::new();
+    let mut found_out = Vec::new();
     for ((act, finding), by) in outcome.findings.iter().zip(&outcome.found_by) {
-        messages.extend(desk.finding(*act, *by, finding));
+        let told = desk.finding(*act, *by, finding);
+        // What others find out about a player and tell him is none of his findings.
+        if !tells_target(*by) {
+            found_out.extend(told.iter().cloned());
+        }
+        messages.extend(told);
     }
-    messages.extend(desk.overheard(&messages));
+    messages.extend(desk.overheard(&found_out));
     let mut noticed = BTreeSet::new();
     for told in &outcome.notices {
         let nameless = told.kind.tells().is_some_and(|it| it.from == From::Nobody);
@@ -87,7 +93,7 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn finding(&self, act: Act, by: Component, finding: &Finding) -> Vec<Message> {
-        let to_target = by.view().is_some_and(|view| view.told_to == ToldTo::Target);
+        let to_target = tells_target(by);
         let receivers = match to_target {
             true => self.reached(act),
             false => vec![self.night.act(act).actor],
@@ -116,23 +122,33 @@ impl Desk<'_> {
 
     /// Copies of what somebody has found out, for whoever listens to that player.
     fn overheard(&self, results: &[Message]) -> Vec<Message> {
+        let listens = |component: Component| component.trace() == Some(Trace::Overheard);
         let mut copies = Vec::new();
-        for &(act, component, on) in &self.outcome.lasting {
-            if component.trace() != Some(Trace::Overheard) {
+        for (act, listening) in self.night.acts() {
+            if !listening.ability.has(listens) {
                 continue;
             }
-            let listener = self.night.act(act).actor;
-            let heard = results.iter().filter(|result| result.to == seat(on));
-            let before = copies.len();
-            copies.extend(heard.map(|result| Message {
-                to: seat(listener),
-                act: label(self.night, act),
-                receiver_died: self.outcome.deaths.contains(&listener),
-                ..result.clone()
-            }));
-            if copies.len() == before {
-                let slots = [("target", self.target(act))];
-                copies.push(self.message(act, listener, "overheard_nothing", slots.into()));
+            let listener = listening.actor;
+            let lasting = self.outcome.lasting.iter();
+            let heard = lasting.filter(|(by, component, _)| *by == act && listens(*component));
+            let heard: Vec<Player> = heard.map(|(.., on)| *on).collect();
+            // What is put off has neither failed nor worked yet.
+            if heard.is_empty() && !listening.ability.has(Component::delays) {
+                copies.push(self.message(act, listener, NO_RESULT, Slots::new()));
+            }
+            for on in heard {
+                let before = copies.len();
+                let results = results.iter().filter(|result| result.to == seat(on));
+                copies.extend(results.map(|result| Message {
+                    to: seat(listener),
+                    act: label(self.night, act),
+                    receiver_died: self.outcome.deaths.contains(&listener),
+                    ..result.clone()
+                }));
+                if copies.len() == before {
+                    let slots = [("target", self.target(act))];
+                    copies.push(self.message(act, listener, "overheard_nothing", slots.into()));
+                }
             }
         }
         copies
@@ -411,6 +427,11 @@ impl Desk<'_> {
     fn words(&self, key: &str) -> String {
         words().with(key, NO_PLACES, self.game.setup.language)
     }
+}
+
+/// Whether the target is told what is found, and not whoever finds it.
+fn tells_target(by: Component) -> bool {
+    by.view().is_some_and(|view| view.told_to == ToldTo::Target)
 }
 
 /// A list in the order of its words.

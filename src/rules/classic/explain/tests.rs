@@ -7,7 +7,7 @@ use crate::catalogue::builtin_factions;
 use crate::settings::Announced;
 use crate::testkit::{night, who};
 use crate::{nar, rar, simple};
-use nightdesk_game::{Event, Language, Seat, SeatPlan};
+use nightdesk_game::{Card, Event, Language, Seat, SeatPlan};
 use nightdesk_text::messages::places;
 
 fn game_of(night: &Night<'_>) -> Game {
@@ -469,5 +469,131 @@ fn a_weak_player_dies_of_reaching_somebody() {
                 .any(|line| line == "A is weak, and A visits M (shot)"),
             "{lines:#?}"
         );
+    }
+}
+
+/// Every order of some lines.
+fn orders(lines: &[&str]) -> Vec<Vec<String>> {
+    let [first, rest @ ..] = lines else {
+        return vec![Vec::new()];
+    };
+    let mut all = Vec::new();
+    for order in orders(rest) {
+        for place in 0..=order.len() {
+            let mut order = order.clone();
+            order.insert(place, (*first).to_owned());
+            all.push(order);
+        }
+    }
+    all
+}
+
+/// Which card a player ends with hangs on what was done, and not on whose entry came first.
+#[test]
+fn cards_end_alike_whatever_the_order_of_entry() {
+    let players = "A thief; B changeling; C changeling macho; D deprogrammer; E psychiatrist; F vanillaiser; \
+                   G reloader; N normaliser; R cult_recruiter cult; K sk serial_killer; \
+                   V vigilante loud x_shot:1; W thief; Y cop macho";
+    for (acts, expected) in [
+        // Two copies onto B: that of the first in the list.
+        (
+            "b: B swap_roles V; c: C swap_roles B; g: G reload V",
+            "B town changeling macho; C town changeling; V town changeling",
+        ),
+        // Both thieves copy what was there at nightfall, and V is plain in the end.
+        (
+            "a: A steal V; w: W steal V; g: G reload V; n: N strip V",
+            "A town vigilante loud; V town vanilla; W town vigilante loud",
+        ),
+        // A use comes back only of what the card still has.
+        (
+            "b: B swap_roles V; g: G reload V",
+            "B town vigilante loud; V town changeling",
+        ),
+        ("g: G reload V; n: N strip V", "V town vigilante"),
+        // The first side, then the town, then the plain card.
+        (
+            "d: D restore_side K; e: E cure_killer K; f: F vanillaise K",
+            "K town vanilla",
+        ),
+        (
+            "r: R recruit Y; d: D restore_side Y; f: F vanillaise Y; b: B swap_roles Y",
+            "B town cop macho; Y mafia goon",
+        ),
+    ] {
+        let lines: Vec<&str> = acts.split("; ").collect();
+        for order in orders(&lines) {
+            let night = night(players, &order.join("; "));
+            let mut game = game_of(&night);
+            let dealt = |card: &Card| Card {
+                faction: "mafia".to_owned(),
+                ..card.clone()
+            };
+            for seat in &mut game.seats {
+                seat.first_card = seat.card.as_ref().map(dealt);
+            }
+            let shooter = who(&night, "V").index();
+            game.seats[shooter].spent.insert("kill".to_owned(), 1);
+            let outcome = rar::resolve(&night);
+            let ends = cards::changed(&game, &night, &outcome);
+            let ends: Vec<String> = ends
+                .iter()
+                .filter_map(|event| said_of(&night, event))
+                .collect();
+            assert_eq!(ends.join("; "), expected, "{order:?}");
+        }
+    }
+}
+
+/// A card that changed: the name, the side, roles and modifiers.
+fn said_of(night: &Night<'_>, event: &Event) -> Option<String> {
+    let Event::CardChanged { seat, card, .. } = event else {
+        return None;
+    };
+    let mut words = vec![
+        night.player(Player(seat.0)).name.clone(),
+        card.faction.clone(),
+    ];
+    words.extend(card.roles.clone());
+    words.extend(card.modifiers.iter().map(|modifier| modifier.name.clone()));
+    Some(words.join(" "))
+}
+
+/// Who listens to a player learns what that player finds out, and not what others find out about him.
+#[test]
+fn a_beholder_hears_what_somebody_finds_out() {
+    let players = "B beholder; C cop; G security_guard; R roleblocker; M mafia goon";
+    for (acts, heard) in [
+        (
+            "b: B overhear C; c: C cop M; g: G guard C",
+            "B: M is Mafia.",
+        ),
+        ("b: B overhear C; g: G guard C", "B: C learned nothing."),
+        ("b: B overhear G; g: G guard C", "B: G learned nothing."),
+        (
+            "b: B overhear C; c: C cop M; r: R block B",
+            "B: You got no result.",
+        ),
+        (
+            "b: B overhear C; c: C cop M; r: R block C",
+            "B: You got no result.",
+        ),
+    ] {
+        let night = night(players, acts);
+        for resolve in [
+            nar::resolve as fn(&Night<'_>) -> Outcome,
+            simple::resolve,
+            rar::resolve,
+        ] {
+            let found = explain(&game_of(&night), &night, &resolve(&night), "classic/rar 1");
+            let told = found
+                .messages
+                .iter()
+                .filter(|message| message.to == seat(who(&night, "B")));
+            let told =
+                told.map(|told| words().message(&told.token, &told.slots, Language::English));
+            let told: Vec<String> = told.map(|text| format!("B: {text}")).collect();
+            assert_eq!(told, [heard], "{acts}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::resolve;
 use crate::night::{Act, Night};
 use crate::outcome::{Outcome, Question, Why};
-use crate::settings::YesNo;
+use crate::settings::{MachoCancels, YesNo};
 use crate::stepwise::{Influence, Ledger, SwapReach};
 use crate::testkit::{act, assert_coherent, dead, found, night, reasons, visits, who};
 
@@ -31,6 +31,52 @@ fn fruit_reaches_the_player_although_a_blocked_redirector_tried_to_move_it() {
     );
     let told: Vec<_> = outcome.notices.iter().map(|told| told.to).collect();
     assert_eq!(told, [who(&night, "Green")]);
+}
+
+/// An Unwell player's action fails on whoever is protected, whatever that is, by every method.
+#[test]
+fn an_unwell_action_fails_on_whoever_is_protected() {
+    for (target, acts, macho, fails) in [
+        ("A", "", MachoCancels::Every, false),
+        ("A", "d: D protect A", MachoCancels::Every, true),
+        (
+            "A",
+            "d: D protect A; e: E strengthen C",
+            MachoCancels::Every,
+            false,
+        ),
+        (
+            "A",
+            "d: D protect A; r: R block D",
+            MachoCancels::Every,
+            false,
+        ),
+        ("A bulletproof", "", MachoCancels::Every, true),
+        ("A bulletproof:0", "", MachoCancels::Every, false),
+        (
+            "A bulletproof",
+            "e: E strengthen C",
+            MachoCancels::Every,
+            false,
+        ),
+        ("A bulletproof macho", "", MachoCancels::Every, false),
+        ("A bulletproof macho", "", MachoCancels::Others, true),
+        ("A macho", "d: D protect A", MachoCancels::Others, false),
+    ] {
+        let players = format!("C cop unwell; D doctor; E strengthener; R roleblocker; {target}");
+        let mut night = night(&players, &format!("c: C cop A; {acts}"));
+        night.settings.macho_cancels = macho;
+        for resolve in [
+            resolve as fn(&Night<'_>) -> Outcome,
+            crate::simple::resolve,
+            crate::rar::resolve,
+        ] {
+            let outcome = resolve(&night);
+            assert_coherent(&outcome);
+            let found = found(&night, &outcome, "c");
+            assert_eq!(found == "no_result", fails, "{target}; {acts}; {macho:?}");
+        }
+    }
 }
 
 /// What stops only so many kills stops the kill back as well, by every method.

@@ -104,7 +104,9 @@ fn own_catalogue(setup: &Setup) -> Vec<Problem> {
         .into_iter()
         .map(|own| {
             let found = problem("own-catalogue", true, own.key, own.message);
-            hinted(found, did_you_mean(own.suggestion))
+            let hints = [did_you_mean(own.suggestion), own.forms];
+            let hints: Vec<String> = hints.into_iter().flatten().collect();
+            hinted(found, (!hints.is_empty()).then(|| hints.join(" ")))
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use super::ledger::{Ledger, Trail};
 use super::triggers::{Triggered, triggered};
 use crate::component::{Backing, Component, Death, Guard, PROTECTION, Tie, Touch};
 use crate::night::{Act, Meets, NightAct, Player};
-use crate::settings::{BombAnswers, BombWhen, FrailOwnHelp, MachoCancels, Saves, YesNo};
+use crate::settings::{BombAnswers, BombWhen, FrailOwnHelp, Saves, YesNo};
 use nightdesk_rules::TargetForm;
 
 /// A kill that lands on somebody.
@@ -419,9 +419,6 @@ pub(super) fn shields_from(
     attack: &Attack,
 ) -> bool {
     let night = ledger.night;
-    let own_vest = night.act(act).actor == attack.on && night.act(act).passive;
-    let macho = night.player(attack.on).macho
-        && !(own_vest && night.settings.macho_cancels == MachoCancels::Others);
     let passed_by_gun = kind.guard() == Some(Guard::Holder)
         && matches!(
             attack.component.death(),
@@ -433,7 +430,7 @@ pub(super) fn shields_from(
     act != attack.act
         && !own_visit
         && !night.apart(act, attack.act)
-        && !macho
+        && !ledger.is_in_vain(act, attack.on)
         && !passed_by_gun
         && night.act(attack.act).protectable
         && night.act(act).left != Some(0)

@@ -3,7 +3,7 @@
 use crate::component::{At, Backing, Component, Does, Guard, Moves, Touch, Wall};
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Carried, First};
-use crate::settings::{Rod, YesNo};
+use crate::settings::{MachoCancels, Rod, YesNo};
 use nightdesk_rules::TargetForm;
 
 /// How far a swap reaches.
@@ -266,13 +266,34 @@ impl<'n, 'c> Ledger<'n, 'c> {
 
     /// What protects a player, where an action fails on those who are protected.
     fn protectors(&self, act: Act, on: Player) -> Vec<Act> {
-        let unwell = self.night.act(act).unwell && !self.night.player(on).macho;
-        let guards = self.night.acts().filter(|(by, other)| {
-            let guards = other.ability.guard(Guard::Target).is_some() && other.left != Some(0);
-            let there = self.stands_on(*by, on) && self.holds(*by);
-            unwell && *by != act && guards && there && !self.night.apart(*by, act)
-        });
-        guards.map(|(by, _)| by).collect()
+        let passes = self.backed(act, Backing::Strength).is_some();
+        let acts = self.night.acts().map(|(guard, _)| guard);
+        let guards = acts.filter(|&guard| self.would_fend_off(guard, act, on));
+        guards
+            .filter(|&guard| !passes && self.holds(guard))
+            .collect()
+    }
+
+    /// Whether a protection of a player would stop an action that fails on those who are protected, if
+    /// it worked.
+    pub(super) fn would_fend_off(&self, guard: Act, act: Act, on: Player) -> bool {
+        let known = self.night.act(guard);
+        self.night.act(act).unwell
+            && guard != act
+            && known.ability.guard(Guard::Target).is_some()
+            && known.left != Some(0)
+            && self.stands_on(guard, on)
+            && !self.is_in_vain(guard, on)
+            && !self.night.apart(guard, act)
+    }
+
+    /// Whether a protection does not help a player whom nothing protects; by ruling, what is the
+    /// player's own still does.
+    pub(super) fn is_in_vain(&self, guard: Act, on: Player) -> bool {
+        let known = self.night.act(guard);
+        let own_vest = known.actor == on && known.targets.is_empty();
+        let spared = own_vest && self.night.settings.macho_cancels == MachoCancels::Others;
+        self.night.player(on).macho && !spared
     }
 
     /// What stands by an action so far, as an action and its component; nothing does by what works

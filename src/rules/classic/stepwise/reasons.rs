@@ -401,7 +401,18 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             return Vec::new();
         };
         let kept_off = self.ledger.fate(spot.act).kept_off.clone();
-        self.walls(spot, touch, |wall| kept_off.contains(&wall))
+        let mut keepers = self.walls(spot, touch, |wall| kept_off.contains(&wall));
+        let (ledger, night) = (self.ledger, self.ledger.night);
+        let fends_off = |guard: Act| ledger.would_fend_off(guard, spot.act, spot.on);
+        for (guard, other) in night.acts().filter(|(guard, _)| fends_off(*guard)) {
+            for kind in protections(other).filter(|kind| kind.guard() == Some(Guard::Target)) {
+                let places = spots(ledger, guard, kind).into_iter();
+                for place in places.filter(|place| place.on == spot.on) {
+                    keepers.push(self.in_time(&place, kept_off.contains(&guard), spot.act));
+                }
+            }
+        }
+        keepers
     }
 
     fn walls(&mut self, spot: &Spot, touch: Touch, works: impl Fn(Act) -> bool) -> Vec<Node> {

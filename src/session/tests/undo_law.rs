@@ -286,7 +286,7 @@ fn any_line() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
     fn it_holds_whatever_is_typed(lines in prop::collection::vec(any_line(), 1..12)) {

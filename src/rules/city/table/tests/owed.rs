@@ -214,7 +214,7 @@ fn a_second_shot_of_a_maniac_is_said_to_stand_beside_the_first() {
     assert!(!first.contains("second shot"), "{first}");
     let second = desk.echo("Zhora: maniac -> Zoya");
     assert!(
-        second.contains("the first stands: Zhora: Maniac kill → Gleb."),
+        second.contains("the first counts: Zhora: Maniac kill → Gleb."),
         "{second}"
     );
     desk.take("Zhora: maniac skip");

@@ -28,7 +28,6 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
         targets: act.targets.clone(),
         words: act.words.clone(),
         extra: act.extra,
-        beside: false,
     };
     let refused = |refusal: nightdesk_rules::Refusal| {
         Refused::because(refusal.code, refusal.message).answer(*seat, refusal.answer)

@@ -23,17 +23,6 @@ pub struct Order {
     /// Lifts the one-use-per-ability-and-night rule for this use.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub extra: bool,
-    /// Goes beside what was sent before it for the same ability, of which the card allows more uses.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub beside: bool,
-}
-
-impl Order {
-    /// Whether it takes the place of no earlier use of the same ability.
-    #[must_use]
-    pub fn is_further(&self) -> bool {
-        self.extra || self.beside
-    }
 }
 
 /// A public fact on which a conditional order may depend.

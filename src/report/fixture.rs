@@ -240,7 +240,6 @@ fn order(performer: usize, ability: &str, target: usize) -> Order {
         targets: vec![seat(target)],
         words: None,
         extra: false,
-        beside: false,
     }
 }
 

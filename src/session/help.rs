@@ -307,7 +307,6 @@ fn ordered(game: &Game, rules: &dyn RuleSet, seat: SeatId, offer: &Offer) -> Opt
         targets: targets.clone().collect(),
         words: words.map(str::to_owned),
         extra: false,
-        beside: false,
     };
     let orders = [order(None), order(Some(SOME_WORDS))];
     let taken = orders

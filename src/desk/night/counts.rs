@@ -161,7 +161,7 @@ fn reply(entry: &NightEntry, words: Words) -> Reply<&NightEntry> {
     let by = entry.from.unwrap_or(entry.seat);
     let reply = Reply::new(by, ask, (entry.at, entry.id.0), entry);
     match &entry.intent {
-        Intent::Act(order) if order.is_further() => reply.further(),
+        Intent::Act(order) if order.extra => reply.further(),
         Intent::Act(_) | Intent::Conditional(_) | Intent::Nothing { .. } => reply,
     }
 }

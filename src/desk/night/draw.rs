@@ -151,7 +151,6 @@ fn possible(desk: &Desk<'_>, due: &Due, ability: &str) -> Vec<Order> {
                     targets,
                     words: None,
                     extra: false,
-                    beside: false,
                 })
         })
         .filter(|order| desk.rules.nights().review(game, order).is_ok())

@@ -1,7 +1,7 @@
 //! Taking one night entry: from words to a checked order.
 
 use super::counts::{judged_by, replaced_by, standing_entries};
-use super::order_of_time::{self, older as older_than};
+use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
 use super::told::Told;
@@ -13,9 +13,7 @@ use crate::known::side;
 use crate::late::{Arrival, Coming, judged, told_late};
 use crate::players::side_called;
 use nightdesk_command::{Act, Arm, Asks, HostOrder, IfLate, NightLine, Sender};
-use nightdesk_game::{
-    Branch, DecidedBy, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage,
-};
+use nightdesk_game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
 use nightdesk_replies::{Ask, Need};
 use nightdesk_rules::Offer;
 use nightdesk_text::say;
@@ -46,11 +44,6 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
     aimed_before(desk, &view, line, &older)?;
     let (Arrival { at, late }, said) = arrives(desk, &view, line, &draft, &older)?;
     let entry = NightEntry { at, late, ..draft };
-    let further = further(desk, &view, line, &entry, &older)?;
-    let (entry, beside, older) = match further {
-        Some(further) => (further, older, Vec::new()),
-        None => (entry, Vec::new(), older),
-    };
     if let Err(refused) = check(desk, &view, &entry, &older) {
         return invalid(desk, &view, refused, &older, &entry);
     }
@@ -65,13 +58,7 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
         (true, true) => self::only_one(desk, &view, &entry),
         (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
     };
-    words.push_str(&order_of_time::said(
-        desk,
-        &view,
-        &entry,
-        (&older, &beside),
-        line,
-    ));
+    words.push_str(&beside(desk, &view, &entry, &older, line));
     words.push_str(&say!(desk, "received_of_total_in", received, total));
     let mut decision = Decision::of(vec![Event::EntryTaken { entry }]);
     if let Some(said) = said {
@@ -120,60 +107,6 @@ fn aimed_before(
             player = view.name(*before)
         )),
     })
-}
-
-/// The entry as a further use of the ability beside those that it would replace, where the card allows
-/// one more; none where it takes their place.
-///
-/// # Errors
-/// Several are in, and which of them a new one is meant for is not known.
-fn further(
-    desk: &Desk<'_>,
-    view: &Game,
-    line: &NightLine,
-    entry: &NightEntry,
-    older: &[&NightEntry],
-) -> Result<Option<NightEntry>, Refused> {
-    let acts: Option<Vec<&Order>> = older.iter().map(|old| act_of(old)).collect();
-    let (Some(new), Some(acts), Some(last)) = (act_of(entry), acts, older.last()) else {
-        return Ok(None);
-    };
-    let comes_last = older.iter().all(|old| old.sent() < entry.sent());
-    let is_picked = entry.faction.is_some() && view.setup.kill.decided_by != DecidedBy::LastWord;
-    if new.extra || !comes_last || is_picked {
-        return Ok(None);
-    }
-    let beside = NightEntry {
-        intent: Intent::Act(Order {
-            beside: true,
-            ..new.clone()
-        }),
-        ..entry.clone()
-    };
-    let instead = matches!(&line.asks, Asks::Act(act) if act.instead_of.is_some());
-    let is_new = !instead && acts.iter().all(|old| old.targets != new.targets);
-    if is_new && check(desk, view, &beside, &[]).is_ok() {
-        return Ok(Some(beside));
-    }
-    // What the rules refuse anyway is refused with their reason.
-    if !acts.iter().any(|old| old.beside) || check(desk, view, entry, older).is_err() {
-        return Ok(None);
-    }
-    let uses: Vec<String> = older
-        .iter()
-        .map(|old| sentence(desk.rules, view, old))
-        .collect();
-    let said = say!(desk, "several_uses_are_in", uses = uses.join("; "));
-    let hint = say!(desk, "cancel_takes_the_last_back", number = last.id.0);
-    Err(Refused::because("ability_used_twice", said).hint(hint))
-}
-
-/// What an entry does, where that hangs on no condition.
-fn act_of(entry: &NightEntry) -> Option<&Order> {
-    match &entry.intent {
-        Intent::Act(order) => Some(order),
-        Intent::Conditional(_) | Intent::Nothing { .. } => None,
-    }
 }
 
 /// When an entry came, and what is said of one that came late.
@@ -312,7 +245,6 @@ fn order(found: &Use, act: &Act) -> Order {
         targets: act.targets.clone(),
         words: act.words.clone(),
         extra: act.extra,
-        beside: false,
     }
 }
 
@@ -459,7 +391,7 @@ fn check(
 /// of its shots only after this one.
 fn goes_behind(other: &NightEntry, entry: &NightEntry) -> bool {
     let use_of = |entry: &NightEntry| match &entry.intent {
-        Intent::Act(order) if order.is_further() => Some((order.performer, order.ability.clone())),
+        Intent::Act(order) if order.extra => Some((order.performer, order.ability.clone())),
         Intent::Act(_) | Intent::Conditional(_) | Intent::Nothing { .. } => None,
     };
     let same = use_of(other).is_some_and(|other| use_of(entry) == Some(other));

@@ -8,13 +8,13 @@ use nightdesk_command::{Arrived, NightLine};
 use nightdesk_game::{Game, NightEntry};
 use nightdesk_text::say;
 
-/// What the host reads after an entry that was taken: what it replaces, beside what it goes, or that
-/// it is older than what stands; and its time, where that is not plain.
-pub(super) fn said(
+/// What the host reads after an entry that was taken: what it replaces, or that it is older than
+/// what stands; and its time, where that is not plain.
+pub(super) fn beside(
     desk: &Desk<'_>,
     view: &Game,
     entry: &NightEntry,
-    (same, beside): (&[&NightEntry], &[&NightEntry]),
+    same: &[&NightEntry],
     line: &NightLine,
 ) -> String {
     let words = |of: &NightEntry| match of.faction {
@@ -31,9 +31,6 @@ pub(super) fn said(
         ));
     } else if let Some(old) = older(entry, same).last() {
         said.push_str(&say!(desk, "this_replaces", old = words(old)));
-    } else if !beside.is_empty() {
-        let uses: Vec<String> = beside.iter().map(|old| words(old)).collect();
-        said.push_str(&say!(desk, "it_goes_beside", uses = uses.join("; ")));
     }
     if matches!(line.arrived, Arrived::At(_)) {
         said.push_str(&read_time(desk, entry.at));

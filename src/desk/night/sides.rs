@@ -16,8 +16,6 @@ pub(super) struct SideWords {
     pub(super) said: Vec<NightEntry>,
     /// The one that counts; none as long as the rule picks none.
     pub(super) counts: Option<EntryId>,
-    /// Further ones that count beside it, where the last word decides.
-    pub(super) beside: Vec<EntryId>,
     /// Whether all of them ask for the same.
     pub(super) agree: bool,
     /// Whose word the rule still waits for.
@@ -35,7 +33,7 @@ impl SideWords {
     /// The words that do not count.
     pub(super) fn outvoted(&self) -> impl Iterator<Item = EntryId> {
         let said = self.said.iter().map(|word| word.id);
-        said.filter(|id| self.counts != Some(*id) && !self.beside.contains(id))
+        said.filter(|id| self.counts != Some(*id))
     }
 }
 
@@ -75,26 +73,15 @@ fn judged(
     said: Vec<NightEntry>,
 ) -> SideWords {
     let members = members(game, rules, night, slug);
-    // Further uses stand for themselves: they are no other word on the same.
-    let (further, plain): (Vec<&NightEntry>, Vec<&NightEntry>) =
-        said.iter().partition(|word| is_further(word));
-    let newest = plain.last().or(further.first());
-    let beside = further
-        .iter()
-        .filter(|word| newest.is_some_and(|it| word.sent() > it.sent()));
-    let beside: Vec<EntryId> = match game.setup.kill.decided_by {
-        DecidedBy::LastWord => beside.map(|word| word.id).collect(),
-        DecidedBy::Leader | DecidedBy::Unanimous => Vec::new(),
-    };
-    let newest = newest.map(|word| word.id);
+    let newest = said.last().map(|word| word.id);
     // What the side says as a whole is the word of everybody who says nothing else.
     let word_of = |member: SeatId| {
         let own = said.iter().rev().find(|word| word.from == Some(member));
         own.or_else(|| said.iter().rev().find(|word| word.from.is_none()))
     };
-    let agree = plain
+    let agree = said
         .iter()
-        .zip(plain.iter().skip(1))
+        .zip(said.iter().skip(1))
         .all(|(one, other)| same_wish(&one.intent, &other.intent));
     let (counts, waiting, leader) = match game.setup.kill.decided_by {
         DecidedBy::LastWord => (newest, Vec::new(), None),
@@ -124,7 +111,6 @@ fn judged(
         faction: slug.to_owned(),
         said,
         counts,
-        beside,
         agree,
         waiting,
         leader,
@@ -142,10 +128,6 @@ pub(super) fn members(game: &Game, rules: &dyn RuleSet, night: Phase, slug: &str
         })
         .map(|(seat, _)| seat)
         .collect()
-}
-
-fn is_further(word: &NightEntry) -> bool {
-    matches!(&word.intent, Intent::Act(order) if order.is_further())
 }
 
 /// Whether two words ask for the same; who carries it out is no part of it.

@@ -96,69 +96,6 @@ fn h3_3_the_last_entry_by_its_time_counts() {
 }
 
 #[test]
-fn a_further_use_counts_beside_the_first_while_the_card_allows_it() {
-    let mut host = evening(|_| {});
-    let mut card = super::card("town", "cop");
-    card.modifiers = vec![nightdesk_game::Modifier::plain("double")];
-    host.gets_card("Elm", card);
-    host.says(
-        "Elm investigates Cedar",
-        "Elm investigates Cedar. 1 of 3 in.",
-    );
-    // The same again is no second use.
-    host.says(
-        "Elm investigates Cedar",
-        "Elm investigates Cedar. This replaces: Elm investigates Cedar. 1 of 3 in.",
-    );
-    host.says(
-        "Elm investigates Fir",
-        "Elm investigates Fir. It counts beside: Elm investigates Cedar. 1 of 3 in.",
-    );
-    assert_eq!(standing(&host), ["Elm > Cedar", "Elm > Fir"]);
-    let last = host.game().entries.last().unwrap().id.0;
-    for line in ["Elm investigates Ginkgo", "Elm investigates Fir"] {
-        let refused = host.refused(line);
-        assert_eq!(refused.code, "ability_used_twice");
-        assert_eq!(
-            refused.message,
-            "several uses are in, and which one this is meant for is not known: \
-             Elm investigates Cedar; Elm investigates Fir"
-        );
-    }
-    // What the rules refuse anyway keeps its reason.
-    assert_eq!(host.refused("Elm investigates Elm").code, "self_target");
-    host.takes(&format!("cancel {last}"));
-    host.takes("Elm investigates Ginkgo");
-    assert_eq!(standing(&host), ["Elm > Cedar", "Elm > Ginkgo"]);
-    // One that was sent before them is older than what counts.
-    host.takes("Elm investigates Fir at 18:00");
-    assert_eq!(standing(&host), ["Elm > Cedar", "Elm > Ginkgo"]);
-    // The host's own word goes beyond the card.
-    host.takes("Elm investigates Fir --extra");
-    assert_eq!(
-        standing(&host),
-        ["Elm > Cedar", "Elm > Ginkgo", "Elm > Fir"]
-    );
-    host.takes("Elm none");
-    assert_eq!(standing(&host), ["Elm none"]);
-}
-
-#[test]
-fn a_side_that_may_kill_twice_enters_both_kills_as_they_come() {
-    let mut host = Host::running(|_| {});
-    let cub = super::card("mafia", "wolf_cub");
-    host.gets_card("Cedar", cub);
-    host.takes("kill Cedar --yes");
-    host.at("2026-12-08 20:00");
-    host.takes("end day --yes");
-    host.at("2026-12-10 19:30");
-    host.takes("Mafia kills Elm");
-    host.takes("Mafia kills Fir");
-    assert_eq!(standing(&host), ["Ginkgo > Elm", "Ginkgo > Fir"]);
-    assert_eq!(host.refused("Mafia kills Alder").code, "ability_used_twice");
-}
-
-#[test]
 fn h3_9_uses_that_are_short_go_to_those_who_were_sent_first() {
     let lines = [
         "Elm investigates Cedar at 20:10 --extra",
@@ -168,7 +105,13 @@ fn h3_9_uses_that_are_short_go_to_those_who_were_sent_first() {
         let mut host = evening(|_| {});
         let mut card = super::card("town", "cop");
         card.modifiers = vec![nightdesk_game::Modifier::plain("x_shot")];
-        host.gets_card("Elm", card);
+        let once = vec![Event::CardChanged {
+            seat: host.seat("Elm"),
+            card,
+            because: None,
+        }];
+        let entry = host.journal.draft(host.now, "role", Change::Do(once));
+        host.journal.append(entry).unwrap();
         let [first, second] = order.map(|place| lines[place]);
         host.takes(first);
         // What was sent later is short at once, or falls after what was sent before it.

@@ -178,7 +178,6 @@ impl Day<'_> {
                 targets: targets.collect(),
                 words: deed.text.clone(),
                 extra: deed.extra,
-                beside: false,
             };
             match Classic.act(&self.game, &order) {
                 Ok(done) => self.done(&done),

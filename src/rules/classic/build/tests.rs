@@ -514,7 +514,6 @@ fn order(performer: u16, ability: &str, targets: &[u16]) -> Order {
         targets: targets.iter().copied().map(SeatId).collect(),
         words: None,
         extra: false,
-        beside: false,
     }
 }
 

@@ -36,7 +36,6 @@ pub(super) fn pardon(game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, 
         targets: vec![of],
         words: None,
         extra: false,
-        beside: false,
     };
     review(game, &order)?;
     Ok(vec![mark(game, of, PARDONED, by)])

@@ -135,7 +135,7 @@ pub fn review(game: &Game, order: &Order) -> Result<(), Refusal> {
 }
 
 fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Result<(), Refused> {
-    let tonight = if order.is_further() {
+    let tonight = if asked.extra {
         uses_tonight(game)
     } else {
         Vec::new()
@@ -352,7 +352,7 @@ fn standing(game: &Game) -> Vec<&Order> {
                 let newer = entry.orders();
                 standing.retain(|old| {
                     !newer.iter().any(|new| {
-                        !new.is_further()
+                        !new.extra
                             && new.ability == old.ability
                             && (new.performer == old.performer
                                 || (new.ability == FACTION_KILL && side(new) == side(old)))

@@ -259,7 +259,7 @@ fn the_offered_line_itself_is_a_yes() {
     desk.types("vote Bich Cedar #4\r");
     desk.shows("Did you mean `vote Birch Cedar #4`?");
     desk.types("vote birch cedar  #4\r");
-    desk.shows("Birch → Cedar");
+    desk.shows("Birch -> Cedar");
 }
 
 #[test]

@@ -69,6 +69,7 @@ const PAGES: &[Page] = &[
     page("docs/city-host.md"),
     page("docs/city.md"),
     page("docs/classic-host.md"),
+    page("docs/ru/first-game.md"),
     page("docs/warnings.md"),
     page("docs/wwrf-host.md"),
 ];

@@ -39,7 +39,7 @@ fn a_page_read_again_counts_once_and_brings_no_old_vote_back() {
         place.run(&["-g", "lantern", "read", &file])
     };
     let said = read("a.html");
-    let guess = "does not say where in the thread its posts stand: they are numbered on, 1 to 3";
+    let guess = "does not say where in the thread its posts are: they are numbered on, 1 to 3";
     assert!(said.status == 0 && said.stderr.contains(guess), "{said:?}");
     // What is known again is not guessed: `done` lets nothing be said of it.
     read("b.html")

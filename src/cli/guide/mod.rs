@@ -35,6 +35,8 @@ pub(crate) struct Guide {
 enum Page {
     /// How a game of Mafia by actions is hosted, from the setup to the end
     ClassicHost,
+    /// Первая игра: как провести её по-русски
+    FirstGameRu,
     /// How a game of the City is hosted (in English and Russian)
     CityHost,
     /// How a game with scripted roles is hosted
@@ -125,6 +127,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
     };
     let page: Cow<'static, str> = match page {
         Page::ClassicHost => by_hand!("classic-host"),
+        Page::FirstGameRu => by_hand!("ru/first-game"),
         Page::CityHost => by_hand!("city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),
         Page::Glossary => by_hand!("glossary"),

@@ -185,7 +185,7 @@ fn a_verb_that_nobody_knows_brings_no_answer_for_the_player() {
     for line in ["sent all", "confirmed all", "start"] {
         host.says(line);
     }
-    let refused = host.refused("act Ёлка лечит Иван");
+    let refused = host.refused("act Ёлка щекочет Иван");
     assert!(refused.answer.is_none(), "{refused:?}");
     let refused = host.refused("act Ёлка investigate Иван");
     let answer = refused.answer.unwrap().text;
@@ -193,4 +193,67 @@ fn a_verb_that_nobody_knows_brings_no_answer_for_the_player() {
     // Nobody in this game tracks: it may be a word for what this player does.
     let refused = host.refused("act Ёлка tracks Иван");
     assert!(refused.answer.is_none(), "{refused:?}");
+}
+
+/// A line in Russian enters the same as one in English.
+#[test]
+fn players_say_in_russian_what_they_do() {
+    let entered = |line: &str| {
+        let mut host = tale();
+        for line in ["sent all", "confirmed all", "start"] {
+            host.says(line);
+        }
+        host.says(line);
+        let game = host.session.game();
+        let entry = game.entries.last().map(|entry| entry.intent.clone());
+        (entry, game.entries.len())
+    };
+    for (russian, english) in [
+        ("Ёлка лечит Ивана", "act Ёлка protect Иван"),
+        ("Ёлка: лечу Ивана", "act Ёлка protect Иван"),
+        ("Ёлка хочет вылечить Ивана", "act Ёлка protect Иван"),
+        ("доктор лечит Емелю", "act Ёлка protect Емеля"),
+        ("Иван проверяет Бабу Ягу", "act Иван investigate Баба Яга"),
+        ("Иван: чек Лешего", "act Иван investigate Леший"),
+        ("Иван: моя цель Леший", "act Иван investigate Леший"),
+        ("Мария сажает Русалку", "act Мария jail Русалка"),
+        (
+            "Леший меняет местами Ивана и Ёлку",
+            "act Леший switch Иван and Ёлка",
+        ),
+        (
+            "Кощей перенаправляет Лешего на Марию",
+            "act Кощей redirect Леший to Мария",
+        ),
+        ("Баба Яга блокирует Кощея", "act Баба Яга block Кощей"),
+        (
+            "мафия убивает Марию, исполняет Емеля",
+            "act mafia kill Мария by Емеля",
+        ),
+        ("Емеля убивает Марию", "act mafia kill Мария by Емеля"),
+        ("Иван: пас", "act Иван none"),
+        ("Иван ничего не делает", "act Иван none"),
+    ] {
+        assert_eq!(entered(russian), entered(english), "{russian}");
+    }
+}
+
+/// What is denied or hangs on something is never entered as if it were not.
+#[test]
+fn a_russian_line_that_denies_enters_nothing() {
+    let mut host = tale();
+    for line in ["sent all", "confirmed all", "start"] {
+        host.says(line);
+    }
+    for line in [
+        "Ёлка не лечит Ивана",
+        "Ёлка лечит Ивана, если он жив",
+        "Ёлка лечит Ивана или Марию",
+        "Иван проверяет Лешего вместо Кощея и Емели",
+        "Ёлка лечит Ивана?",
+    ] {
+        let taken = host.session.take(line, host.now, 7);
+        assert!(taken.is_err(), "{line}: {taken:?}");
+        assert_eq!(host.session.game().entries.len(), 0, "{line}");
+    }
 }

@@ -8,12 +8,13 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, Said, SideKind,
-    Talks, When, Wins,
+    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, SideKind, Talks,
+    When, Wins,
 };
 use crate::component::{Component, Kind, usual_when};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
 use nightdesk_rules::TargetForm;
+use nightdesk_text::built_in;
 
 impl Catalogue {
     /// The catalogue every game has, with its lines for players in a language.
@@ -27,13 +28,24 @@ impl Catalogue {
         static ENGLISH: LazyLock<Arc<Catalogue>> = LazyLock::new(|| Arc::new(Catalogue::loaded()));
         static RUSSIAN: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
             let mut catalogue = Catalogue::builtin().clone();
-            catalogue.put_lines(lines(include_str!("lines.ru.toml")));
-            catalogue.said = titles(include_str!("titles.ru.toml"));
+            catalogue.put_lines(built_in(include_str!("lines.ru.toml")));
+            catalogue.said = built_in(include_str!("titles.ru.toml"));
             Arc::new(catalogue)
         });
         match language {
             Language::English => &ENGLISH,
             Language::Russian => &RUSSIAN,
+        }
+    }
+
+    /// More words by which abilities are entered, after those that stand in texts.
+    fn put_verbs(&mut self, verbs: Verbs) {
+        for Verb { words, of } in verbs.said {
+            for slug in of {
+                if let Some(ability) = self.abilities.get_mut(&slug) {
+                    ability.verbs.extend(words.iter().cloned());
+                }
+            }
         }
     }
 
@@ -85,6 +97,7 @@ impl Catalogue {
             sides: read(include_str!("factions.toml"), SideText::named),
             ..Self::default()
         };
+        catalogue.put_verbs(built_in(include_str!("verbs.ru.toml")));
         for role in catalogue.roles.values() {
             catalogue.names.add_role(role);
         }
@@ -118,6 +131,20 @@ pub fn builtin_factions_in(language: Language) -> BTreeMap<String, Faction> {
         .collect()
 }
 
+/// Verbs of a language in which nothing else is typed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Verbs {
+    said: Vec<Verb>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Verb {
+    words: Vec<String>,
+    of: Vec<String>,
+}
+
 /// What players read of abilities, roles and modifiers.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -129,32 +156,11 @@ struct Lines {
     modifiers: IndexMap<String, String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the text is part of the program, and a test reads all of it"
-)]
-fn lines(text: &'static str) -> Lines {
-    toml::from_str(text).expect("the lines can be read")
-}
-
-#[allow(
-    clippy::expect_used,
-    reason = "the text is part of the program, and a test reads all of it"
-)]
-fn titles(text: &'static str) -> Said {
-    toml::from_str(text).expect("the titles can be read")
-}
-
-#[allow(
-    clippy::expect_used,
-    reason = "the text is part of the program, and a test reads all of it"
-)]
 fn read<Text: DeserializeOwned, Value>(
     text: &'static str,
     named: fn(Text, String) -> Value,
 ) -> IndexMap<String, Value> {
-    let entries: IndexMap<String, Text> =
-        toml::from_str(text).expect("the built-in catalogue can be read");
+    let entries: IndexMap<String, Text> = built_in(text);
     entries
         .into_iter()
         .map(|(slug, text)| (slug.clone(), named(text, slug)))

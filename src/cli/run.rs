@@ -18,6 +18,8 @@ use nightdesk_game::Setup;
 use nightdesk_session::{Answer, NotTaken, Session, Todo};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, InputLines, StoreError};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_time::Zone;
 
 /// Plays scripts in a game folder, or in memory on a setup file.
@@ -100,7 +102,7 @@ pub(crate) fn lines(session: Session, screen: &Screen, scripts: &[PathBuf]) -> i
         match playing.script(&mut script) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(exit)) => return Ok(exit),
-            Err(error) if is_left_by_its_reader(&error) => return Ok(script.unread()),
+            Err(error) if is_left_by_its_reader(&error) => return Ok(script.unread(screen)),
             Err(error) => return Err(error),
         }
     }
@@ -162,11 +164,11 @@ impl Playing {
             Taken::Declined => screen.declined().map(Flow::Continue),
             Taken::Unanswered(refused) => {
                 screen.unanswered(session, &refused)?;
-                Ok(Flow::Break(script.stopped(line, &refused)))
+                Ok(Flow::Break(script.stopped(screen, line, &refused)))
             }
             Taken::Refused(refused) => {
                 screen.refuse(session, &refused)?;
-                Ok(Flow::Break(script.stopped(line, &refused)))
+                Ok(Flow::Break(script.stopped(screen, line, &refused)))
             }
         }
     }
@@ -258,23 +260,19 @@ impl Script {
     }
 
     /// Says that nobody reads any more what becomes of the lines: the others are not played unseen.
-    fn unread(&self) -> Exit {
-        self.output.say(format!(
-            "{}: nobody reads the output any more; the lines after this one were not played",
-            self.lines.place()
-        ));
+    fn unread(&self, to: &impl InLanguage) -> Exit {
+        let place = self.lines.place();
+        self.output.say(say!(to, "nobody_reads_the_output", place));
         Exit::System
     }
 
     /// Says that the script ends at this line.
-    fn stopped(&self, line: &str, refused: &NotTaken) -> Exit {
-        let so = match refused.is_in_doubt() {
-            true => "whether it is kept is seen when the game is opened again",
-            false => "the game is as it was before this line",
-        };
+    fn stopped(&self, to: &impl InLanguage, line: &str, refused: &NotTaken) -> Exit {
         let place = &self.stopped_at;
-        self.output
-            .say(format!("{place}: stopped at `{line}`; {so}"));
+        self.output.say(match refused.is_in_doubt() {
+            true => say!(to, "script_stopped_in_doubt", place, line),
+            false => say!(to, "script_stopped", place, line),
+        });
         Exit::from(refused)
     }
 

@@ -377,7 +377,10 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
     });
     let (signs, name) = found.min_by_key(|(_, name)| name.len())?;
     let name = name.trim_end().trim_end_matches(':').trim_end();
-    let is_nobody = is_one(&WORDS.no_names, first_word(name).0);
+    // "everyone else is in", and not "All Star is in".
+    let (first, rest) = first_word(name);
+    let is_nobody =
+        is_one(&WORDS.no_names, first) && !rest.trim_start().starts_with(char::is_uppercase);
     let is_name = !name.is_empty() && !is_nobody && doubt_in(name).is_none();
     is_name.then_some((signs, name))
 }

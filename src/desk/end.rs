@@ -133,7 +133,11 @@ pub(super) fn check(
 }
 
 /// An end, and who has another result then than the side.
-fn with_results(game: &Game, rules: &dyn RuleSet, over: Event) -> Result<Vec<Event>, Refused> {
+pub(super) fn with_results(
+    game: &Game,
+    rules: &dyn RuleSet,
+    over: Event,
+) -> Result<Vec<Event>, Refused> {
     let ended = after(game, std::slice::from_ref(&over))?;
     let results = rules.nights().inherit(&ended, &[]);
     Ok(std::iter::once(over).chain(results).collect())

@@ -31,7 +31,7 @@ pub(super) enum Ground {
     During(Option<Phase>),
     /// The running day had the tie on which the host ruled.
     Tied(bool),
-    /// What was settled for good when the game began.
+    /// What was settled for good when the game began, or when the host ended it.
     Settled(Vec<Event>),
     /// A day, by its votes.
     Day(Box<DayGround>),
@@ -316,6 +316,10 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
             ..
         } => of_phase(rules, game),
         Event::NightResolved { record } => Some(of_night(rules, game, record)),
+        Event::GameOver { declared: true, .. } => {
+            let results = end::with_results(game, rules, event.clone());
+            Some(Ground::Settled(results.unwrap_or_default()))
+        }
         Event::EntryTaken { entry } => Some(Ground::MayAct(may_act(rules, game, entry))),
         Event::VoteCast {
             voter,
@@ -374,7 +378,9 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::Noted { .. }
         | Event::WarningSaid { .. }
         | Event::SceneKept { .. }
-        | Event::GameOver { .. }
+        | Event::GameOver {
+            declared: false, ..
+        }
         | Event::GameReopened { .. } => None,
     }
 }

@@ -199,9 +199,10 @@ fn in_the_way(language: Language, entry: &Entry, was: &Ground, is: &Ground) -> R
         ),
         (Ground::End(was), Ground::End(is)) if was.over != is.over => (
             "needed",
-            match is.over.is_empty() {
-                false => say!(&language, "without_it_would_have_ended", line),
-                true => say!(&language, "without_it_would_not_have_ended", line),
+            match (was.over.is_empty(), is.over.is_empty()) {
+                (_, true) => say!(&language, "without_it_would_not_have_ended", line),
+                (true, false) => say!(&language, "without_it_would_have_ended", line),
+                (false, false) => say!(&language, "without_it_entry_would_have_come", no, line),
             },
         ),
         (Ground::Move(_) | Ground::End(_) | Ground::Settled(_), _) => (

@@ -96,7 +96,8 @@ fn has_modifiers(night: &Night<'_>, player: Player) -> bool {
     night.catalogue.modifiers_of(card).next().is_some()
 }
 
-fn undecided(outcome: &Outcome) -> bool {
+/// Whether something in the night is left to the host.
+pub(super) fn undecided(outcome: &Outcome) -> bool {
     let mut cautions = outcome.cautions.iter();
     cautions.any(|caution| matches!(caution, Caution::Undecided { .. }))
 }

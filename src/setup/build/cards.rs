@@ -66,7 +66,7 @@ impl Build<'_> {
         }
         let parts = text.text.split([',', ';']).map(str::trim);
         let parts = parts.filter(|part| !part.is_empty());
-        let parts: Vec<&str> = parts.flat_map(joined_by_and).collect();
+        let parts: Vec<&str> = parts.flat_map(|part| joined_by_and(part, read)).collect();
         if parts.len() < 2 {
             return None;
         }
@@ -139,14 +139,23 @@ fn card_error(error: CardError, text: &Text) -> Diagnostic {
     }
 }
 
-/// The cards of `2 Goons and 1 Roleblocker`: only where each of them has its number, for a card may be
-/// called `Cop and Doctor`.
-fn joined_by_and(part: &str) -> Vec<&str> {
+/// The cards of `2 Goons and 1 Roleblocker`: only where they are no card together, and each of them is one
+/// with its number before it, for a card may be called `Cop and Doctor`.
+fn joined_by_and(part: &str, read: impl Fn(&str) -> Option<(u32, Card)>) -> Vec<&str> {
     let last = AND
         .iter()
         .find_map(|and| part.strip_prefix(and.trim_start()));
     let part = last.unwrap_or(part);
-    let has_number = |card: &str| cut_count(card).is_ok_and(|(_, rest)| rest != card);
+    if read(part).is_some() {
+        return vec![part];
+    }
+    let has_number = |text: &str| {
+        cut_count(text).is_ok_and(|(number, card)| {
+            card != text
+                && read(text).is_some_and(|(read, _)| read == number)
+                && read(card).is_some()
+        })
+    };
     let apart = AND
         .iter()
         .map(|and| part.split(and).map(str::trim).collect());

@@ -437,14 +437,18 @@ fn own_wins(
 ) -> Vec<Wins> {
     let mut wins = Vec::new();
     for word in words {
-        let known = Wins::try_from(word.clone()).ok();
-        match known.and_then(|known| named_in(catalogue, setup, known)) {
-            Some(known) => wins.push(known),
-            None => problems.push(OwnProblem {
+        let written = Wins::try_from(word.clone()).ok();
+        let known = written
+            .clone()
+            .and_then(|written| named_in(catalogue, setup, written));
+        if known.is_none() {
+            problems.push(OwnProblem {
                 forms: Some(words_of_wins(setup.language)),
                 ..unknown_word(key.to_owned(), word, "way to win", Wins::PLAIN)
-            }),
+            });
         }
+        // A game that began with it keeps it as it is written.
+        wins.extend(known.or(written));
     }
     wins
 }

@@ -21,9 +21,10 @@ enum Step {
         from: Player,
         keeps_side: bool,
     },
-    Reload(Player),
     Weighty(Player),
     Bare(Player),
+    /// A use comes back of what the card still has.
+    Reload(Player),
     FirstSide(Player),
     Townie(Player),
     Plain(Player),

@@ -10,6 +10,7 @@ use crate::component::{
     View,
 };
 use crate::content;
+use crate::decided::undecided;
 use crate::known::neighborhood;
 use crate::night::{Act, Night, Player};
 use crate::outcome::{Finding, Outcome, Question, Why};
@@ -132,8 +133,9 @@ impl Desk<'_> {
             let lasting = self.outcome.lasting.iter();
             let heard = lasting.filter(|(by, component, _)| *by == act && listens(*component));
             let heard: Vec<Player> = heard.map(|(.., on)| *on).collect();
-            // What is put off has neither failed nor worked yet.
-            if heard.is_empty() && !listening.ability.has(Component::delays) {
+            // What is put off, or left to the host, has neither failed nor worked yet.
+            let is_open = listening.ability.has(Component::delays) || undecided(self.outcome);
+            if heard.is_empty() && !is_open {
                 copies.push(self.message(act, listener, NO_RESULT, Slots::new()));
             }
             for on in heard {

@@ -2,9 +2,9 @@
 
 use super::names::{NAME_WORDS, Names};
 use super::refused::Complaint;
+use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
 use nightdesk_text::Span;
-use nightdesk_text::names::same;
 
 /// A text in two; the second half is empty when the offset is none of the text.
 pub(super) fn split_at(text: &str, offset: usize) -> (&str, &str) {
@@ -181,7 +181,8 @@ fn between_words<'a>(
     names: &Names,
     seats: &mut Vec<SeatId>,
 ) -> Result<(), Complaint<'a>> {
-    for part in between(piece, places_of(piece, &["and", "to"], names)) {
+    let links: Vec<&str> = WORDS.between_targets.iter().map(String::as_str).collect();
+    for part in between(piece, places_of(piece, &links, names)) {
         match one_player(part, himself, names) {
             Ok(seat) => seats.push(seat),
             Err(complaint) => match two_players(part, names) {
@@ -193,24 +194,13 @@ fn between_words<'a>(
     Ok(())
 }
 
-const HIMSELF: [&str; 6] = [
-    "himself",
-    "herself",
-    "themselves",
-    "themself",
-    "itself",
-    "self",
-];
-
 fn one_player<'a>(
     text: &'a str,
     himself: Option<SeatId>,
     names: &Names,
 ) -> Result<SeatId, Complaint<'a>> {
     match himself {
-        Some(seat) if HIMSELF.iter().any(|word| same(word, text)) => {
-            names.player(text).or(Ok(seat))
-        }
+        Some(seat) if is_one(&WORDS.himself, text) => names.player(text).or(Ok(seat)),
         Some(_) | None => names.player(text),
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Words {
     pub(super) before_a_post: Vec<String>,
     pub(super) until: Vec<String>,
     pub(super) links: Vec<String>,
+    pub(super) between_targets: Vec<String>,
+    pub(super) himself: Vec<String>,
     pub(super) before_the_last: Vec<String>,
     pub(super) no_names: Vec<String>,
     pub(super) free_places: Vec<String>,

@@ -97,9 +97,15 @@ fn the_pages_of_the_guide_are_the_committed_ones() {
 #[test]
 fn every_page_of_the_documents_is_in_the_guide() {
     let place = Place::new();
-    for entry in std::fs::read_dir(project("docs")).expect("the documents") {
-        let file = entry.expect("an entry").path();
+    // What is in a folder of a language ends with its name in the guide.
+    let folders = [("docs", ""), ("docs/ru", "-ru")];
+    let files = folders.into_iter().flat_map(|(folder, end)| {
+        let entries = std::fs::read_dir(project(folder)).expect("the documents");
+        entries.map(move |entry| (entry.expect("an entry").path(), end))
+    });
+    for (file, end) in files.filter(|(file, _)| file.is_file()) {
         let name = file.file_stem().expect("a name").to_string_lossy();
+        let name = format!("{name}{end}");
         let said = place.run(&["guide", &name]).done();
         let text = std::fs::read_to_string(&file).expect("a page");
         let same = said.stdout == text.replace("\r\n", "\n");

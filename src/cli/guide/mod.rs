@@ -33,6 +33,8 @@ pub(crate) struct Guide {
 /// A page of the guide.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Page {
+    /// How the program is installed
+    Install,
     /// How a game of Mafia by actions is hosted, from the setup to the end
     ClassicHost,
     /// Первая игра: как провести её по-русски
@@ -126,6 +128,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         return list(output);
     };
     let page: Cow<'static, str> = match page {
+        Page::Install => by_hand!("install"),
         Page::ClassicHost => by_hand!("classic-host"),
         Page::FirstGameRu => by_hand!("ru/first-game"),
         Page::CityHost => by_hand!("city-host"),

@@ -149,11 +149,11 @@ fn joined_by_and(part: &str, read: impl Fn(&str) -> Option<(u32, Card)>) -> Vec<
     if read(part).is_some() {
         return vec![part];
     }
+    // `2 shot Vigilante` is one card, and so is `One Eyed Jack`.
     let has_number = |text: &str| {
         cut_count(text).is_ok_and(|(number, card)| {
-            card != text
-                && read(text).is_some_and(|(read, _)| read == number)
-                && read(card).is_some()
+            let is_count = read(text).is_some_and(|(read, _)| read == number);
+            card != text && is_count && (number > 1 || read(card).is_some())
         })
     };
     let apart = AND

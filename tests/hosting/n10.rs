@@ -287,8 +287,10 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
         assert!(files.contains(&project(known)), "{known} is not read");
     }
     // What the host reads of deadlines, votes and phases: in Russian these have a gender.
-    let of_things = ["cli", "command", "desk", "outbox", "session", "tracker"]
-        .map(|part| project(&format!("src/{part}/messages.toml")));
+    let of_things = [
+        "cli", "command", "desk", "outbox", "session", "thread", "tracker",
+    ]
+    .map(|part| project(&format!("src/{part}/messages.toml")));
     let mut found = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a file of words");

@@ -659,3 +659,24 @@ fn whoever_holds_a_role_that_the_host_carries_out_is_told_of_it_by_words_of_its_
         assert!(task.ends_with('.') && told, "{}", kind.slug);
     }
 }
+
+#[test]
+fn every_verb_in_russian_is_of_an_ability_that_has_no_such_verb_yet() {
+    let verbs: IndexMap<String, Vec<IndexMap<String, Vec<String>>>> =
+        nightdesk_text::built_in(include_str!("verbs.ru.toml"));
+    let mut entered = 0;
+    for said in &verbs["said"] {
+        for slug in &said["of"] {
+            let ability = builtin().abilities.get(slug);
+            let known = &ability
+                .unwrap_or_else(|| panic!("{slug} is no ability"))
+                .verbs;
+            for word in &said["words"] {
+                let times = known.iter().filter(|verb| *verb == word).count();
+                assert_eq!(times, 1, "{slug}: {word}");
+                entered += 1;
+            }
+        }
+    }
+    assert!(entered > 300, "{entered}");
+}

@@ -10,7 +10,7 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 12] = [
+const PARTS: [(&[&str], &str); 13] = [
     (&["src/time"], "src/time/messages.toml"),
     (&["src/thread"], "src/thread/messages.toml"),
     (&["src/command"], "src/command/messages.toml"),
@@ -22,6 +22,7 @@ const PARTS: [(&[&str], &str); 12] = [
     (&["src/outbox"], "src/outbox/messages.toml"),
     (&["src/session"], "src/session/messages.toml"),
     (&["src/cli", "src/repl"], "src/cli/messages.toml"),
+    (&["src/rules/classic"], "src/rules/classic/host.toml"),
     (&["src/rules/city"], CITY),
 ];
 

@@ -348,3 +348,12 @@ pub struct Problem {
     /// What would be right.
     pub hint: Option<String>,
 }
+
+impl Problem {
+    /// The same with what would be right, where there is something.
+    #[must_use]
+    pub fn hinted(mut self, hint: impl Into<Option<String>>) -> Self {
+        self.hint = hint.into();
+        self
+    }
+}

@@ -3,32 +3,35 @@
 use super::catalogue::{Ability, Catalogue};
 use super::component::{Component, Does};
 use nightdesk_rules::TargetForm;
+use nightdesk_text::Language;
 use nightdesk_text::names::same;
+use nightdesk_text::say;
 
 /// A line for each such action that the words name, by a verb, by its title or by a role that has it.
-pub(super) fn entered_alone(catalogue: &Catalogue, words: &str) -> Vec<String> {
-    let role = catalogue.role_meant(words, None);
+pub(super) fn entered_alone(catalogue: &Catalogue, typed: &str, language: Language) -> Vec<String> {
+    let role = catalogue.role_meant(typed, None);
     let means = |ability: &Ability| {
         let of_role = role.is_some_and(|role| role.abilities.contains(&ability.slug));
         let names = [&ability.slug, &ability.title].into_iter();
         let mut names = names.chain(&ability.verbs);
-        of_role || names.any(|name| same(name, words))
+        of_role || names.any(|name| same(name, typed))
     };
     let all = catalogue.abilities.values();
     let alone = all.filter(|ability| !ability.passive && ability.targets == TargetForm::None);
     let lines = alone
         .filter(|ability| means(ability))
-        .filter_map(|ability| Some(format!("Entered as {}.", alone_as(ability, "PLAYER")?)));
-    lines.collect()
+        .filter_map(|ability| alone_as(ability, &say!(&language, "any_player"), language));
+    lines
+        .map(|line| say!(&language, "entered_as", line))
+        .collect()
 }
 
 /// The line by which somebody enters an action without a target.
-pub(super) fn alone_as(ability: &Ability, actor: &str) -> Option<String> {
+pub(super) fn alone_as(ability: &Ability, actor: &str, language: Language) -> Option<String> {
     let verb = ability.verbs.first()?;
     let prepares = |component: Component| matches!(component.effect().does, Does::Prepares(_));
-    let beside = match ability.has(prepares) {
-        true => ", beside the line of the kill",
-        false => "",
-    };
-    Some(format!("`{actor} {verb}`, without a target{beside}"))
+    Some(match ability.has(prepares) {
+        true => say!(&language, "alone_beside_kill", actor, verb),
+        false => say!(&language, "alone", actor, verb),
+    })
 }

@@ -1,16 +1,17 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
+use super::WORDS;
 use super::catalogue::{Ability, Among, ModifierEffect};
 use super::component::Component;
 use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
-use nightdesk_game::Setup;
+use nightdesk_game::{Language, Setup};
 use nightdesk_rules::{Refusal, TargetForm};
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_text::vocabulary;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::wording::quote;
 use nightdesk_time::PhaseKind;
 
 /// One use of an ability, as it was asked for.
@@ -308,99 +309,58 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused, setup: &Setup
     let answer = answer.unwrap_or_else(|| words().with(&key, NO_PLACES, setup.language));
     Refusal {
         code: refused.code(),
-        message: host_message(roster, asked, refused),
+        message: host_message(roster, asked, refused, setup.language),
         to: None,
         answer,
     }
 }
 
 /// Why something is refused, in the host's words.
-pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -> String {
+pub(super) fn host_message(
+    roster: &Roster<'_>,
+    asked: &Use,
+    refused: Refused,
+    language: Language,
+) -> String {
     let name = |player: &Player| {
-        roster
-            .get(*player)
-            .map_or("?", |player| player.name.as_str())
+        let player = roster.get(*player);
+        player.map_or("?", |player| player.name.as_str()).to_owned()
     };
     let actor = name(&asked.actor);
-    let title = roster
-        .catalogue
-        .abilities
-        .get(&asked.ability)
-        .map_or(asked.ability.as_str(), |ability| ability.title.as_str());
-    let form = roster
-        .catalogue
-        .abilities
-        .get(&asked.ability)
-        .map_or(TargetForm::One, |ability| ability.targets);
-    let alone = || {
-        let ability = roster.catalogue.abilities.get(&asked.ability)?;
-        alone_as(ability, actor)
+    let ability = roster.catalogue.abilities.get(&asked.ability);
+    let form = ability.map_or(TargetForm::One, |ability| ability.targets);
+    let line = || alone_as(ability?, &actor, language);
+    let is_dead = |target: &Player| roster.get(*target).is_some_and(|player| !player.alive);
+    let dead = asked.targets.iter().find(|target| is_dead(target));
+    let key = match refused {
+        Refused::BadTargets => match form {
+            TargetForm::None if line().is_some() => "bad_targets_line",
+            TargetForm::None => "bad_targets_none",
+            TargetForm::One => "bad_targets_one",
+            TargetForm::Pair => "bad_targets_pair",
+            TargetForm::Redirect => "bad_targets_redirect",
+        },
+        Refused::NotNow if roster.now == PhaseKind::Night => "not_now_night",
+        Refused::NotNow => "not_now_day",
+        Refused::AbilityUsedTwice if roster.now == PhaseKind::Day => "used_today",
+        Refused::SameTarget if roams(roster, asked) => "chosen_before",
+        Refused::SameTarget if roster.same_target_twice => "same_target_indecisive",
+        other => other.code(),
     };
-    let dead = asked
-        .targets
-        .iter()
-        .find(|target| roster.get(**target).is_some_and(|player| !player.alive))
-        .map_or("a target", name);
-    let night = roster.night;
-    match refused {
-        Refused::UnknownPlayer => "the entry names somebody who has no seat".to_owned(),
-        Refused::Late => format!("the entry of `{actor}` came after the deadline"),
-        Refused::DeadActor => format!("`{actor}` is dead"),
-        Refused::NotYourAbility => format!("`{actor}` has no {title}"),
-        Refused::DeadTarget => format!("`{dead}` is dead"),
-        Refused::AliveTarget => format!("the {title} of `{actor}` is for the dead"),
-        Refused::SelfTarget => {
-            format!("nobody may choose themselves for the {title} here (night.self_target = false)")
-        }
-        Refused::BadTargets => match (alone(), form) {
-            (Some(line), TargetForm::None) => format!("the {title} has no target: write {line}"),
-            _ => bad_targets(title, form),
-        },
-        Refused::NotNow => match roster.now {
-            PhaseKind::Night => format!("the {title} of `{actor}` is for the day"),
-            PhaseKind::Day => format!("the {title} of `{actor}` is for the night"),
-        },
-        Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
-        Refused::WrongDay => format!("the {title} of `{actor}` does not work on day {night}"),
-        Refused::NightBefore => {
-            format!("`{actor}` used the {title} last night (Non-Consecutive)")
-        }
-        Refused::NoShots => format!("`{actor}` has used the {title} up"),
-        Refused::AbilityUsedTwice => {
-            let when = match roster.now {
-                PhaseKind::Night => "tonight",
-                PhaseKind::Day => "today",
-            };
-            format!("`{actor}` has used the {title} {when} already")
-        }
-        Refused::SecondAction => format!(
-            "`{actor}` has another action tonight, and the ruling `one_action` allows only one"
+    let places = [
+        ("actor", actor.clone()),
+        (
+            "title",
+            ability
+                .map_or(&asked.ability, |ability| &ability.title)
+                .clone(),
         ),
-        Refused::FactionKillTaken => format!("the {title} was entered already"),
-        Refused::SameTarget if roams(roster, asked) => {
-            format!("`{actor}` has chosen the same player before (Roaming)")
-        }
-        Refused::SameTarget => match roster.same_target_twice {
-            true => format!("`{actor}` chose the same player last night (Indecisive)"),
-            false => format!(
-                "`{actor}` chose the same player last night (night.same_target_twice = false)"
-            ),
-        },
-        Refused::NotTheHitman => format!("`{actor}` is not the one who carries out the {title}"),
-        Refused::OwnActionClash => {
-            format!(
-                "`{actor}` may not carry out the kill and use another ability in one night \
-                 (kill.with_own_action = false)"
-            )
-        }
-        Refused::NoWords => format!("the {title} needs the words that go with it"),
-        Refused::NoSuchAbility => format!(
-            "the words of the {title} name no ability; they may be {}, or a role with one of these",
-            given(roster)
-        ),
-        Refused::NoSuchRole => format!("the words of the {title} name no role; `roles` lists them"),
-        Refused::NoNight => "no night runs".to_owned(),
-    }
+        ("target", dead.map_or_else(|| "?".to_owned(), name)),
+        ("number", roster.night.to_string()),
+        ("line", line().unwrap_or_default()),
+        ("abilities", given(roster, language)),
+    ];
+    WORDS.with(key, &places, language)
 }
 
 fn roams(roster: &Roster<'_>, asked: &Use) -> bool {
@@ -409,20 +369,11 @@ fn roams(roster: &Roster<'_>, asked: &Use) -> bool {
 }
 
 /// The abilities that can be given away, by their titles.
-fn given(roster: &Roster<'_>) -> String {
+fn given(roster: &Roster<'_>, language: Language) -> String {
     let titles: Vec<String> = roster
         .catalogue
         .givable()
         .map(|ability| quote(roster.catalogue.ability_title(ability)))
         .collect();
-    list(&titles)
-}
-
-fn bad_targets(title: &str, form: TargetForm) -> String {
-    match form {
-        TargetForm::None => format!("the {title} has no target"),
-        TargetForm::One => format!("the {title} has one target"),
-        TargetForm::Pair => format!("the {title} needs two different players"),
-        TargetForm::Redirect => format!("the {title} needs a player and where to send that player"),
-    }
+    language.list(&titles)
 }

@@ -43,5 +43,13 @@ mod stepwise;
 pub(crate) mod testkit;
 pub mod win;
 
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
 pub use component_sheets::{ComponentSheet, component_sheets};
 pub use rule_set::Classic;
+
+/// What only the host reads, in every language.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("host.toml")));

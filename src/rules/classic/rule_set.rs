@@ -206,7 +206,7 @@ impl Nights for Classic {
     }
 
     fn entered_alone(&self, setup: &Setup, words: &str) -> Vec<String> {
-        entered::entered_alone(&Catalogue::for_setup(setup), words)
+        entered::entered_alone(&Catalogue::for_setup(setup), words, setup.language)
     }
 
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {

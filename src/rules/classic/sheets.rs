@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::card::or;
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Guard;
 use super::explain::{no_side_told, sides_asked, words};
@@ -13,7 +12,9 @@ use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, r
 use super::single;
 use nightdesk_game::{Card, Faction, Language, Modifier, Setup};
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
-use nightdesk_text::messages::filled;
+use nightdesk_text::messages::{AnyOf, filled};
+use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 /// The place of what a cop learns of somebody's side; sides are called by their slugs.
 const ASKED: &str = "asked";
@@ -379,7 +380,7 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
     let settings = Settings::from_words(&answers(rulings(), setup)).unwrap_or_default();
     RoleSheet {
         title: catalogue.role_title(role, "").to_owned(),
-        about: about(&role.about, role.by_hand.as_deref()),
+        about: about(catalogue, &role.about, role.by_hand.as_deref()),
         aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
         made_of: made_of(catalogue, &role.abilities),
@@ -402,9 +403,9 @@ fn made_of(catalogue: &Catalogue, abilities: &[String]) -> Vec<String> {
 }
 
 /// What a role or modifier does, and what of it is the host's to do.
-fn about(does: &str, by_hand: Option<&str>) -> String {
+fn about(catalogue: &Catalogue, does: &str, by_hand: Option<&str>) -> String {
     match by_hand {
-        Some(task) => format!("{does} The host carries it out: {task}"),
+        Some(task) => say!(catalogue, "done_by_hand", does, task),
         None => does.to_owned(),
     }
 }
@@ -412,12 +413,10 @@ fn about(does: &str, by_hand: Option<&str>) -> String {
 /// A name that means one thing here and another there: what a card may say instead.
 pub(super) fn elsewhere_sheet(catalogue: &Catalogue, name: &str) -> Option<RoleSheet> {
     let titles = catalogue.elsewhere(name)?;
+    let choices: Vec<String> = titles.iter().map(|title| quote(title)).collect();
     Some(RoleSheet {
         title: name.trim().to_owned(),
-        about: format!(
-            "Means different roles by the site: a card says {}.",
-            or(titles.iter().map(String::as_str))
-        ),
+        about: say!(catalogue, "elsewhere", titles = AnyOf(&choices)),
         aliases: Vec::new(),
         abilities: Vec::new(),
         made_of: Vec::new(),
@@ -434,7 +433,7 @@ pub(super) fn modifier_sheet(catalogue: &Catalogue, modifier: &ModifierKind) -> 
     let title = catalogue.modifier_title(modifier);
     RoleSheet {
         title: title.to_owned(),
-        about: about(&modifier.about, modifier.by_hand()),
+        about: about(catalogue, &modifier.about, modifier.by_hand()),
         aliases: names(title, &modifier.title, &modifier.aliases),
         abilities: Vec::new(),
         made_of: made_of(catalogue, &granted),

@@ -104,10 +104,11 @@ impl<'t> Start<'t> {
 }
 
 /// Meets every piece of a text in order. A tag that is cut off at the end is none.
-pub(crate) fn cut(html: &str, meet: impl FnMut(Token<'_>)) {
+pub(crate) fn cut(html: &str, mut meet: impl FnMut(Token<'_>)) {
     let mut emitter = CallbackEmitter::new(Cutter {
         html,
-        meet,
+        // So that the tokenizer is in the program once, and not for each that meets its tokens.
+        meet: &mut meet,
         tag: Tag::default(),
         drawings: 0,
     });
@@ -124,9 +125,9 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// Tells the tokenizer where no tag counts.
-struct Switch<'h, F: FnMut(Token<'_>)>(CallbackEmitter<Cutter<'h, F>, Infallible, usize>);
+struct Switch<'c>(CallbackEmitter<Cutter<'c>, Infallible, usize>);
 
-impl<F: FnMut(Token<'_>)> ForwardingEmitter for Switch<'_, F> {
+impl ForwardingEmitter for Switch<'_> {
     type Token = Infallible;
 
     fn inner(&mut self) -> &mut impl Emitter<Token = Infallible> {
@@ -144,9 +145,9 @@ impl<F: FnMut(Token<'_>)> ForwardingEmitter for Switch<'_, F> {
 }
 
 /// Puts tags together from what the tokenizer tells.
-struct Cutter<'h, F> {
-    html: &'h str,
-    meet: F,
+struct Cutter<'c> {
+    html: &'c str,
+    meet: &'c mut dyn FnMut(Token<'_>),
     tag: Tag,
     /// How many drawings are open.
     drawings: usize,
@@ -162,7 +163,7 @@ struct Tag {
     attributes: Vec<Attribute>,
 }
 
-impl<F: FnMut(Token<'_>)> Callback<Infallible, usize> for Cutter<'_, F> {
+impl Callback<Infallible, usize> for Cutter<'_> {
     fn handle_event(&mut self, event: CallbackEvent<'_>, span: Span<usize>) -> Option<Infallible> {
         match event {
             CallbackEvent::OpenStartTag { name } => self.tag.begin(&text_of(name), span.start),
@@ -178,7 +179,7 @@ impl<F: FnMut(Token<'_>)> Callback<Infallible, usize> for Cutter<'_, F> {
     }
 }
 
-impl<F: FnMut(Token<'_>)> Cutter<'_, F> {
+impl Cutter<'_> {
     fn start(&mut self, self_closing: bool, end: usize) {
         self.tag.shape.closed = self_closing && self.drawings > 0;
         if !self_closing && is_drawing(self.tag.shape.element) {

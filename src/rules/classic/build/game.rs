@@ -12,7 +12,7 @@ use crate::offers::carriers;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
 use crate::settings::{NoYes, Settings};
 use nightdesk_game::{
-    Card, Cause, Death, EntryId, Game, Intent, Mark, NightEntry, Order, Seat, SeatId,
+    Card, Cause, Death, EntryId, Game, Intent, Language, Mark, NightEntry, Order, Seat, SeatId,
 };
 use nightdesk_replies::{Uncounted, Why};
 use nightdesk_rules::TargetForm;
@@ -93,7 +93,12 @@ pub fn night_of_game<'c>(
             Ok(()) => taken.push(entry.id),
             Err(refused) => lapsed.push(Uncounted {
                 entry: entry.id,
-                why: Why::Rule(reason(&builder.roster, &order, refused)),
+                why: Why::Rule(reason(
+                    &builder.roster,
+                    &order,
+                    refused,
+                    game.setup.language,
+                )),
             }),
         }
     }
@@ -407,8 +412,8 @@ fn submission(label: String, order: &Order) -> Submission {
     }
 }
 
-fn reason(roster: &Roster<'_>, order: &Order, refused: Refused) -> String {
-    entry::host_message(roster, &wanted(order), refused)
+fn reason(roster: &Roster<'_>, order: &Order, refused: Refused, language: Language) -> String {
+    entry::host_message(roster, &wanted(order), refused, language)
 }
 
 fn wanted(order: &Order) -> Use {

@@ -12,9 +12,8 @@ use super::catalogue::{Catalogue, Read, Role, fold};
 use nightdesk_game::{Card, Modifier};
 use nightdesk_rules::CardError;
 use nightdesk_rules::card_count::cut_count;
-use nightdesk_text::number_in_words;
+use nightdesk_text::{number_in_words, say};
 use reader::Reader;
-pub(super) use reader::or;
 use title::{read_titles, typed_title};
 
 /// The longest card, in words: every part of it may be a name.
@@ -49,7 +48,7 @@ pub fn read_card(
     let words: Vec<&str> = text.split_whitespace().collect();
     let words = words.as_slice();
     if let Some(beyond) = words.get(LONGEST) {
-        let message = format!("a card has at most {LONGEST} words");
+        let message = say!(catalogue, "longest_card", number = LONGEST);
         return Err(error(message, beyond, None));
     }
     let mut reader = Reader::new(catalogue, Some(faction));

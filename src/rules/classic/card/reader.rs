@@ -8,7 +8,9 @@ use crate::catalogue::{Catalogue, ModifierEffect, Number, Role, closest, fold};
 use crate::component::{Component, NeedsWords};
 use nightdesk_game::Modifier;
 use nightdesk_rules::CardError;
-use nightdesk_text::number_in_words;
+use nightdesk_text::messages::AnyOf;
+use nightdesk_text::wording::quote;
+use nightdesk_text::{number_in_words, say};
 
 /// The longest name of a modifier or side, in words.
 const LONGEST: usize = 3;
@@ -108,7 +110,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         let has = |name: &str| self.modifiers.iter().any(|modifier| modifier.name == name);
         if has("odd_night") && has("even_night") {
             let [odd, even] = ["odd_night", "even_night"].map(|name| self.title_of(name));
-            let message = format!("`{odd}` and `{even}` together leave no night");
+            let message = say!(self.catalogue, "no_night_left", odd, even);
             return Err(error(message, "", None));
         }
         for (place, modifier) in self.modifiers.iter().enumerate() {
@@ -127,12 +129,12 @@ impl<'c, 'f> Reader<'c, 'f> {
                 Some(count) => {
                     let shots = self.catalogue.said.shots(count);
                     let shots = shots.unwrap_or_else(|| format!("{count}-shot"));
-                    format!("`{shots}` is a second number of shots")
+                    say!(self.catalogue, "second_shots", part = shots)
                 }
-                None => format!(
-                    "`{}` stands twice on one card",
-                    self.title_of(&modifier.name)
-                ),
+                None => {
+                    let title = self.title_of(&modifier.name);
+                    say!(self.catalogue, "twice_on_a_card", title)
+                }
             };
             return Err(error(message, "", None));
         }
@@ -141,7 +143,7 @@ impl<'c, 'f> Reader<'c, 'f> {
                 word if word == second => capitalised(word),
                 word => word.to_owned(),
             };
-            let message = format!("`{word}` is a second word for how reliable a card's holder is");
+            let message = say!(self.catalogue, "second_sanity", word);
             return Err(error(message, "", None));
         }
         self.check_sanity(roles)
@@ -438,11 +440,8 @@ impl<'c, 'f> Reader<'c, 'f> {
             match self.catalogue.side_named(&part) {
                 Some(side) if side == faction => return Ok(taken),
                 Some(side) => {
-                    return Err(error(
-                        format!("`{part}` stands in front of a card of the side `{faction}`"),
-                        &part,
-                        Some(side.to_owned()),
-                    ));
+                    let message = say!(self.catalogue, "other_side_in_front", part, faction);
+                    return Err(error(message, &part, Some(side.to_owned())));
                 }
                 None => {}
             }
@@ -539,7 +538,7 @@ impl<'c, 'f> Reader<'c, 'f> {
             return Ok(());
         }
         let word = capitalised(sanity);
-        let message = format!("`{word}` goes with a role that investigates sides");
+        let message = say!(self.catalogue, "sanity_of_no_cop", word);
         Err(error(message, &word, Some(format!("{word} Cop"))))
     }
 
@@ -552,7 +551,7 @@ impl<'c, 'f> Reader<'c, 'f> {
                     let role = self.catalogue.roles.get(self.catalogue.plain_role(side));
                     role.map(|role| self.catalogue.role_title(role, side).to_owned())
                 });
-                let message = format!("`{}` names no role", text.trim());
+                let message = say!(self.catalogue, "names_no_role", text = text.trim());
                 Err(error(message, text.trim(), plain.flatten()))
             }
         }
@@ -590,15 +589,13 @@ impl<'c, 'f> Reader<'c, 'f> {
     fn unknown(&self, rest: &[&str]) -> CardError {
         if let Some(titles) = self.catalogue.elsewhere(&rest.join(" ")) {
             let name = rest.join(" ");
-            let message = format!(
-                "`{name}` means {}, as the site may be; which of the two?",
-                or(titles.iter().map(String::as_str))
-            );
+            let choices: Vec<String> = titles.iter().map(|title| quote(title)).collect();
+            let message = say!(self.catalogue, "by_site", name, titles = AnyOf(&choices));
             return error(message, &name, titles.first().cloned());
         }
         if let Some(both) = self.two_roles(rest) {
             let part = rest.join(" ");
-            let message = format!("`{part}` names two roles; is that one player with both?");
+            let message = say!(self.catalogue, "two_roles", part);
             return error(message, &part, Some(both));
         }
         let role_follows = (1..rest.len())
@@ -608,19 +605,22 @@ impl<'c, 'f> Reader<'c, 'f> {
             Some(first) if role_follows => (*first).to_owned(),
             _ => rest.join(" "),
         };
-        let what = if role_follows { "modifier" } else { "role" };
+        let message = match role_follows {
+            true => say!(self.catalogue, "no_known_modifier", word = part),
+            false => say!(self.catalogue, "no_known_role", word = part),
+        };
         if let Some((number, word)) = part.split_once('-').filter(|(it, _)| is_number(it)) {
             if is_shot(word) && self.pending.is_some() {
-                return error(format!("`{part}` is a second number of shots"), &part, None);
+                let message = say!(self.catalogue, "second_shots", part);
+                return error(message, &part, None);
             }
             if closest(&fold(word), ["shot"]).is_some() && !is_shot(word) {
-                let message = format!("`{part}` is no known {what}");
                 return error(message, &part, Some(format!("{number}-shot")));
             }
         }
         let suggestion = self.parted(&part);
         let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
-        error(format!("`{part}` is no known {what}"), &part, suggestion)
+        error(message, &part, suggestion)
     }
 }
 
@@ -640,10 +640,4 @@ fn numbers_after(word: &str, words: &[&str]) -> Option<(String, usize)> {
     let taken = numbers.iter().position(ends)? + 1;
     let numbers = numbers.get(..taken)?.concat();
     is_number(&numbers.as_str()).then_some((numbers, taken + 1))
-}
-
-/// "`Tracker` or `Watcher`".
-pub(in super::super) fn or<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
-    words.join(" or ")
 }

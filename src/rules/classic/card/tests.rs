@@ -712,19 +712,19 @@ fn what_does_not_go_together_is_refused_in_either_form() {
             "Odd-Night Even-Night Vigilante",
             "`Odd-Night` and `Even-Night` together leave no night",
             "Линчеватель (нечётные ночи, чётные ночи)",
-            "`нечётные ночи` and `чётные ночи` together leave no night",
+            "с `нечётные ночи` и `чётные ночи` вместе не остаётся ни одной ночи",
         ),
         (
             "1-shot Weak 2-shot Cop",
             "`2-shot` is a second number of shots",
             "Комиссар (1 раз за игру, 2 раза за игру)",
-            "`2 раза за игру` is a second number of shots",
+            "`2 раза за игру` – уже второе число зарядов",
         ),
         (
             "Strongman Strongman Doctor",
-            "`Strongman` stands twice on one card",
+            "`Strongman` is on the card twice",
             "Доктор (силач, силач)",
-            "`силач` stands twice on one card",
+            "`силач` стоит на одной карте дважды",
         ),
     ] {
         assert_eq!(fails(Catalogue::builtin(), typed).message, says);

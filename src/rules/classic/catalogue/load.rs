@@ -30,6 +30,7 @@ impl Catalogue {
             let mut catalogue = Catalogue::builtin().clone();
             catalogue.put_lines(built_in(include_str!("lines.ru.toml")));
             catalogue.said = built_in(include_str!("titles.ru.toml"));
+            catalogue.language = Language::Russian;
             Arc::new(catalogue)
         });
         match language {

@@ -19,8 +19,9 @@ pub(super) use said::{Read, Said};
 
 use self::names::Names;
 use super::component::{Component, Kind};
-use nightdesk_game::{Card, CardVotes, Faction, Modifier, Setup};
+use nightdesk_game::{Card, CardVotes, Faction, Language, Modifier, Setup};
 use nightdesk_rules::TargetForm;
+use nightdesk_text::messages::InLanguage;
 
 /// Everything a card or an entry can name.
 #[derive(Debug, Clone, Default)]
@@ -34,8 +35,16 @@ pub struct Catalogue {
     /// Sides that need no description, by slug.
     pub sides: IndexMap<String, SideKind>,
     names: Names,
+    /// What the host reads about its cards is said in this one.
+    language: Language,
     /// What players read besides, in a language in which hosts do not type.
     pub(super) said: Said,
+}
+
+impl InLanguage for Catalogue {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 impl Catalogue {

@@ -14,6 +14,7 @@ use crate::roster::FACTION_KILL;
 use nightdesk_game::{Faction, Language, Modifier, OwnAbility, OwnCatalogue, OwnRole, Setup};
 use nightdesk_rules::TargetForm;
 use nightdesk_text::messages::NO_PLACES;
+use nightdesk_text::say;
 
 /// Something in a host's own role or ability that was not understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,7 +159,7 @@ fn made_first<'s>(
         let Some(ready) = ready.or_else(|| ready_as_read(catalogue, &waiting)) else {
             // Said once; what is left is made in the order there is.
             let circle = in_circles(catalogue, &waiting);
-            problems.extend(circle.into_iter().map(|name| in_a_circle(name)));
+            problems.extend(circle.into_iter().map(|name| in_a_circle(catalogue, name)));
             ordered.append(&mut waiting);
             break;
         };
@@ -230,10 +231,10 @@ fn may_be_made_of(name: &str, (other, own): (&String, &OwnRole)) -> bool {
     within(other) || own.title.as_deref().is_some_and(within)
 }
 
-fn in_a_circle(name: &str) -> OwnProblem {
+fn in_a_circle(catalogue: &Catalogue, name: &str) -> OwnProblem {
     OwnProblem {
         key: format!("role.{name}"),
-        message: format!("`{name}` is made of a role that is made of it again"),
+        message: say!(catalogue, "made_in_a_circle", name),
         suggestion: None,
         forms: None,
     }
@@ -272,7 +273,7 @@ fn own_ability(
             Ok(component) => does.push(component),
             Err(unknown) => problems.push(OwnProblem {
                 key: format!("{key}.does"),
-                message: unknown.to_string(),
+                message: say!(&language, "no_component", word = unknown.word),
                 suggestion: unknown.suggestion.map(str::to_owned),
                 forms: None,
             }),
@@ -283,7 +284,7 @@ fn own_ability(
             problems.push(unknown_word(
                 format!("{key}.targets"),
                 word,
-                "form of target",
+                say!(catalogue, "no_form_of_target", word),
                 ["none", "one", "pair", "redirect"],
             ));
             TargetForm::One
@@ -296,7 +297,7 @@ fn own_ability(
             problems.push(unknown_word(
                 format!("{key}.kind"),
                 word,
-                "kind of action",
+                say!(catalogue, "no_kind_of_action", word),
                 Kind::words(),
             ));
             Kind::Misc
@@ -381,7 +382,7 @@ fn own_role(
                 problems.push(unknown_word(
                     format!("{key}.abilities"),
                     word,
-                    "ability",
+                    say!(catalogue, "no_known_ability", word),
                     catalogue.abilities.keys().map(String::as_str),
                 ));
             }
@@ -407,7 +408,7 @@ fn own_role(
             None => problems.push(unknown_word(
                 format!("{key}.modifiers"),
                 word,
-                "modifier",
+                say!(catalogue, "no_known_modifier", word),
                 catalogue.modifiers.keys().map(String::as_str),
             )),
         }
@@ -444,7 +445,12 @@ fn own_wins(
         if known.is_none() {
             problems.push(OwnProblem {
                 forms: Some(words_of_wins(setup.language)),
-                ..unknown_word(key.to_owned(), word, "way to win", Wins::PLAIN)
+                ..unknown_word(
+                    key.to_owned(),
+                    word,
+                    say!(catalogue, "no_way_to_win", word),
+                    Wins::PLAIN,
+                )
             });
         }
         // A game that began with it keeps it as it is written.
@@ -573,12 +579,12 @@ fn bare_role(name: &str) -> Role {
 fn unknown_word<'w>(
     key: String,
     word: &str,
-    what: &str,
+    message: String,
     known: impl IntoIterator<Item = &'w str>,
 ) -> OwnProblem {
     OwnProblem {
         key,
-        message: format!("`{word}` is no known {what}"),
+        message,
         suggestion: closest(&fold(word), known).map(str::to_owned),
         forms: None,
     }

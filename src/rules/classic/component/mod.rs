@@ -341,7 +341,7 @@ impl Component {
 
 /// A word that names no component.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{word}` is no component of an ability")]
+#[error("no component `{word}`")]
 pub struct UnknownComponent {
     /// The word.
     pub word: String,

@@ -14,6 +14,9 @@ use super::settings::{
 use super::sheets;
 use nightdesk_game::{Card, Performer, Setup};
 use nightdesk_rules::{Clause, LIKE, Problem, answers, sites};
+use nightdesk_text::messages::{AnyOf, InLanguage, Listed};
+use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 use nightdesk_time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
@@ -54,10 +57,9 @@ fn lone_lover(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     if number % 2 == 0 || !setup.draws.is_empty() {
         return None;
     }
-    let message = format!("one of {number} Lovers has nobody to die with");
+    let message = say!(setup, "lone_lover", number);
     let found = problem("lone-lover", false, "roles", message);
-    let hint = "Lovers are bound in twos, in the order of the list: add one, or take one away";
-    Some(hinted(found, Some(hint.to_owned())))
+    Some(found.hinted(say!(setup, "add_or_take_a_lover")))
 }
 
 /// Each role and modifier of the game that the rules alone do not carry out, once.
@@ -73,9 +75,9 @@ fn carried_by_hand(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
         .chain(modifiers)
         .filter(|(title, _)| known.insert(*title))
         .map(|(title, task)| {
-            let message = format!("the host carries out `{title}`");
+            let message = say!(setup, "carried_by_hand", title);
             let found = problem("carried-by-hand", false, "roles", message);
-            hinted(found, Some(task.to_owned()))
+            found.hinted(task.to_owned())
         })
         .collect()
 }
@@ -90,13 +92,8 @@ fn problem(code: &'static str, fatal: bool, key: impl Into<String>, message: Str
     }
 }
 
-fn hinted(mut problem: Problem, hint: Option<String>) -> Problem {
-    problem.hint = hint;
-    problem
-}
-
-fn did_you_mean(word: Option<impl AsRef<str>>) -> Option<String> {
-    word.map(|word| format!("did you mean `{}`?", word.as_ref()))
+fn did_you_mean(of: &impl InLanguage, word: Option<impl AsRef<str>>) -> Option<String> {
+    word.map(|word| say!(of, "did_you_mean", word = word.as_ref()))
 }
 
 fn own_catalogue(setup: &Setup) -> Vec<Problem> {
@@ -104,9 +101,9 @@ fn own_catalogue(setup: &Setup) -> Vec<Problem> {
         .into_iter()
         .map(|own| {
             let found = problem("own-catalogue", true, own.key, own.message);
-            let hints = [did_you_mean(own.suggestion), own.forms];
+            let hints = [did_you_mean(setup, own.suggestion), own.forms];
             let hints: Vec<String> = hints.into_iter().flatten().collect();
-            hinted(found, (!hints.is_empty()).then(|| hints.join(" ")))
+            found.hinted((!hints.is_empty()).then(|| hints.join(" ")))
         })
         .collect()
 }
@@ -116,16 +113,15 @@ fn method(setup: &Setup, methods: &[&str]) -> Option<Problem> {
     if named.is_empty() || methods.contains(&named) {
         return None;
     }
-    let message = format!("`{named}` is no way to resolve a night of this rule set");
+    let message = say!(setup, "unknown_method", named);
     let found = problem("unknown-method", true, "night.method", message);
-    let near = closest(named, methods.iter().copied());
-    let choices = || Some(format!("it may be {}", quoted(methods)));
-    Some(hinted(found, did_you_mean(near).or_else(choices)))
+    let near = did_you_mean(setup, closest(named, methods.iter().copied()));
+    let choices = || say!(setup, "methods", choices = AnyOf(&quoted(methods)));
+    Some(found.hinted(near.unwrap_or_else(choices)))
 }
 
-fn quoted(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    words.join(" or ")
+fn quoted(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| quote(word)).collect()
 }
 
 /// Every ruling that was not understood, not only the first.
@@ -135,7 +131,7 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
         .iter()
         .filter_map(|(key, value)| {
             if key == LIKE {
-                return unknown_site(value);
+                return unknown_site(setup, value);
             }
             let one = [(key.clone(), value.clone())].into();
             let error = match Settings::from_words(&one) {
@@ -143,8 +139,8 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
                 Err(error) => error,
             };
             let key = format!("rulings.{key}");
-            let found = problem("unknown-ruling", true, key, error.to_string());
-            Some(hinted(found, did_you_mean(error.suggestion)))
+            let found = problem("unknown-ruling", true, key, error.said(setup));
+            Some(found.hinted(did_you_mean(setup, error.suggestion)))
         })
         .collect()
 }
@@ -159,25 +155,30 @@ fn unknown_hunted(setup: &Setup, settings: &Settings) -> Option<Problem> {
     if known.contains(side) {
         return None;
     }
-    let message = format!("there is no side `{side}` for a cop to find");
+    let message = say!(setup, "no_side_to_find", side);
     let found = problem("unknown-ruling", true, "rulings.cop_finds", message);
     let others = ["killers".to_owned(), "not_town".to_owned()];
     let near = closest(side.as_str(), known.into_iter().chain(&others));
-    Some(hinted(found, did_you_mean(near)))
+    Some(found.hinted(did_you_mean(setup, near)))
 }
 
 /// A site whose usual answers are not known.
-fn unknown_site(value: &str) -> Option<Problem> {
+fn unknown_site(setup: &Setup, value: &str) -> Option<Problem> {
     let known = sites(known_rulings());
     if known.contains(&value) {
         return None;
     }
-    let message = format!("`like` is {}, not `{value}`", quoted(&known));
+    let choices = quoted(&known);
+    let message = say!(
+        setup,
+        "one_of_these",
+        key = LIKE,
+        choices = AnyOf(&choices),
+        value
+    );
     let found = problem("unknown-ruling", true, "rulings.like", message);
-    Some(hinted(
-        found,
-        did_you_mean(closest(value, known.iter().copied())),
-    ))
+    let near = closest(value, known.iter().copied());
+    Some(found.hinted(did_you_mean(setup, near)))
 }
 
 /// Several sides of killers, and a cop who finds one: the host says which.
@@ -200,17 +201,10 @@ fn cop_finds(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
         .iter()
         .map(|side| catalogue.side_title(setup, side))
         .collect();
-    let message = format!(
-        "a cop finds the {} guilty alike unless you say otherwise",
-        titles.join(" and the ")
-    );
+    let message = say!(setup, "cop_finds", sides = Listed(&titles));
     let found = problem("cop-finds", false, "rulings.cop_finds", message);
     let sides: Vec<String> = hunted.iter().map(|side| format!("`\"{side}\"`")).collect();
-    let hint = format!(
-        "write `cop_finds = \"killers\"`, {} or `\"not_town\"` below `[rulings]`",
-        sides.join(", ")
-    );
-    Some(hinted(found, Some(hint)))
+    Some(found.hinted(say!(setup, "say_what_cops_find", sides = sides.join(", "))))
 }
 
 fn deck_size(setup: &Setup) -> Option<Problem> {
@@ -218,14 +212,14 @@ fn deck_size(setup: &Setup) -> Option<Problem> {
     if seats == 0 || cards == 0 || seats == cards {
         return None;
     }
-    let message = format!("there are {seats} seats and {cards} cards");
+    let message = say!(setup, "deck_size", seats, cards);
     let found = problem("deck-size", true, "roles", message);
     let hint = if cards < seats {
-        format!("add {} to the roles", seats - cards)
+        say!(setup, "add_cards", number = seats - cards)
     } else {
-        format!("take {} from the roles", cards - seats)
+        say!(setup, "take_cards", number = cards - seats)
     };
-    Some(hinted(found, Some(hint)))
+    Some(found.hinted(hint))
 }
 
 fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card) -> Vec<Problem> {
@@ -238,30 +232,27 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
         .map(String::as_str)
         .collect();
     if !sides.contains(card.faction.as_str()) {
-        let message = format!(
-            "card {} is of the unknown side `{}`",
-            place + 1,
-            card.faction
-        );
-        let near = did_you_mean(closest(&card.faction, sides));
-        found.push(hinted(problem("unknown-side", true, &key, message), near));
+        let message = say!(setup, "unknown_side", card = place + 1, side = card.faction);
+        let near = did_you_mean(setup, closest(&card.faction, sides));
+        found.push(problem("unknown-side", true, &key, message).hinted(near));
     }
-    let mut unknown = |code, what: &str, word: &str, near: Option<&str>| {
-        let message = format!("card {} has the unknown {what} `{word}`", place + 1);
-        let near = did_you_mean(near);
-        found.push(hinted(problem(code, true, &key, message), near));
+    let mut unknown = |code, message: String, near: Option<&str>| {
+        found.push(problem(code, true, &key, message).hinted(did_you_mean(setup, near)));
     };
+    let card_at = place + 1;
     for slug in &card.roles {
         if !catalogue.roles.contains_key(slug) {
             let near = closest(slug.as_str(), catalogue.roles.keys().map(String::as_str));
-            unknown("unknown-role", "role", slug, near);
+            let message = say!(setup, "unknown_role", card = card_at, word = slug);
+            unknown("unknown-role", message, near);
         }
     }
     for modifier in &card.modifiers {
         let slug = modifier.name.as_str();
         if !catalogue.modifiers.contains_key(slug) {
             let near = closest(slug, catalogue.modifiers.keys().map(String::as_str));
-            unknown("unknown-modifier", "modifier", slug, near);
+            let message = say!(setup, "unknown_modifier", card = card_at, word = slug);
+            unknown("unknown-modifier", message, near);
         }
     }
     for slug in card.shots.keys() {
@@ -270,7 +261,8 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
                 slug.as_str(),
                 catalogue.abilities.keys().map(String::as_str),
             );
-            unknown("unknown-ability", "ability", slug, near);
+            let message = say!(setup, "unknown_ability", card = card_at, word = slug);
+            unknown("unknown-ability", message, near);
         }
     }
     found.extend(macho_vest(setup, catalogue, &key, card));
@@ -300,12 +292,9 @@ fn idle_meetings(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -
     }
     let title = card_title(catalogue, card);
     let modifier = catalogue.modifier_title(kind);
-    let message = format!(
-        "{modifier} changes nothing on `{title}`, which neither stops, moves nor sees what others do"
-    );
+    let message = say!(setup, "idle_personal", modifier, title);
     let found = problem("idle-personal", false, key, message);
-    let hint = format!("leave `{modifier}` out");
-    Some(hinted(found, Some(hint)))
+    Some(found.hinted(say!(setup, "leave_out", modifier)))
 }
 
 /// A number of shots on a card of which nothing works so many times: "1-shot Miller", "1-shot Goon".
@@ -320,17 +309,15 @@ fn idle_shots(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> O
         return None;
     }
     let title = card_title(catalogue, card);
-    let message = format!("nothing that `{title}` can do is limited by its number of shots");
+    let message = say!(setup, "idle_shots", title);
     let found = problem("idle-shots", false, key, message);
-    let hint = uncounted(catalogue, card).unwrap_or_else(|| {
-        "a side's kill and how a card reads have no number; leave the shots out".to_owned()
-    });
-    Some(hinted(found, Some(hint)))
+    let hint = uncounted(setup, catalogue, card);
+    Some(found.hinted(hint.unwrap_or_else(|| say!(setup, "leave_shots_out"))))
 }
 
 /// What to write instead, where a modifier without a number stands on a card with shots: without the
 /// shots it would work all game long.
-fn uncounted(catalogue: &Catalogue, card: &Card) -> Option<String> {
+fn uncounted(setup: &Setup, catalogue: &Catalogue, card: &Card) -> Option<String> {
     let written = || {
         let modifiers = card.modifiers.iter();
         modifiers.filter_map(|written| Some((written, catalogue.modifiers.get(&written.name)?)))
@@ -341,13 +328,11 @@ fn uncounted(catalogue: &Catalogue, card: &Card) -> Option<String> {
     let title = catalogue.modifier_title(always);
     let counted = format!("{}-shot {}", shots.count.unwrap_or(1), always.title);
     Some(match catalogue.role_named(&counted) {
-        Some(role) => format!(
-            "write `{}`, which is a role; the modifier `{title}` always works",
-            catalogue.role_title(role, &card.faction)
-        ),
-        None => format!(
-            "the modifier `{title}` always works, whatever the number; leave the shots out if it may"
-        ),
+        Some(role) => {
+            let role = catalogue.role_title(role, &card.faction);
+            say!(setup, "write_the_role", role, title)
+        }
+        None => say!(setup, "always_works", title),
     })
 }
 
@@ -363,10 +348,9 @@ fn macho_vest(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> O
         return None;
     }
     let title = card_title(catalogue, card);
-    let message = format!("the vest of `{title}` never works, because Macho cancels it too");
+    let message = say!(setup, "macho_vest", title);
     let found = problem("macho-vest", false, key, message);
-    let hint = "set the ruling `macho_cancels` to `others`, or leave one of the two out";
-    Some(hinted(found, Some(hint.to_owned())))
+    Some(found.hinted(say!(setup, "let_macho_cancel_others")))
 }
 
 /// The rulings as far as they were understood; what was not is reported by itself.
@@ -402,10 +386,9 @@ fn killing_side(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
         }
     }
     any.then(|| {
-        let message = "no side of this game kills at night".to_owned();
+        let message = say!(setup, "no_killing_side");
         let found = problem("no-killing-side", false, "roles", message);
-        let hint = "set `kill = true` for a side, or add a killing role outside the town";
-        hinted(found, Some(hint.to_owned()))
+        found.hinted(say!(setup, "let_a_side_kill"))
     })
 }
 
@@ -415,12 +398,10 @@ fn recruiter_clause(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     if !any || settings(setup).recruit_not_if_dead == YesNo::Yes {
         return None;
     }
-    let message =
-        "a player who is killed and recruited in one night changes sides as a corpse".to_owned();
+    let message = say!(setup, "recruiter_clause");
     let key = "rulings.recruit_not_if_dead";
     let found = problem("recruiter-clause", false, key, message);
-    let hint = "say in the recruiter's message that it does not work on players who die that night";
-    Some(hinted(found, Some(hint.to_owned())))
+    Some(found.hinted(say!(setup, "recruiter_clause_to_say")))
 }
 
 fn has_component(catalogue: &Catalogue, card: &Card, wanted: fn(Component) -> bool) -> bool {
@@ -445,12 +426,10 @@ fn uninformed_chats(setup: &Setup) -> impl Iterator<Item = Problem> {
             && cards(setup).filter(of_side).count() > 1
     });
     apart.map(|(slug, _)| {
-        let message = format!(
-            "the members of `{slug}` do not know each other, and with this link the role PM of each names all the others"
-        );
+        let message = say!(setup, "uninformed_chat", side = slug);
         let key = format!("sides.{slug}.chat");
-        let hint = format!("take it out, or write `informed = true` in `[sides.{slug}]`");
-        hinted(problem("uninformed-chat", false, key, message), Some(hint))
+        let found = problem("uninformed-chat", false, key, message);
+        found.hinted(say!(setup, "write_informed", side = slug))
     })
 }
 
@@ -464,21 +443,24 @@ fn hitman(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
         .iter()
         .filter(|name| !setup.seats.iter().any(|seat| seat.name == **name))
         .map(|name| {
-            let message = format!("`{name}` in the succession of the hitman has no seat");
+            let message = say!(setup, "unknown_successor", name);
             let near = closest(
                 name.as_str(),
                 setup.seats.iter().map(|seat| seat.name.as_str()),
             );
             let found = problem("unknown-successor", true, "kill.succession", message);
-            hinted(found, did_you_mean(near))
+            found.hinted(did_you_mean(setup, near))
         })
         .collect();
     let dealt = cards(setup).any(|card| catalogue.is_of(card, "hitman"));
     if !dealt && setup.kill.succession.is_empty() {
-        let message = "a hitman carries out the kill, but no card is a hitman".to_owned();
-        let problem = problem("no-hitman", false, "kill.performer", message);
-        let hint = "add a Hitman to the roles, or name the members in `kill.succession`";
-        found.push(hinted(problem, Some(hint.to_owned())));
+        let problem = problem(
+            "no-hitman",
+            false,
+            "kill.performer",
+            say!(setup, "no_hitman"),
+        );
+        found.push(problem.hinted(say!(setup, "add_a_hitman")));
     }
     found
 }

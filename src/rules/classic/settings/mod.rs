@@ -1,11 +1,15 @@
 //! How open rulings are decided for a night (resolution rules §9).
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::LazyLock;
 
 use super::catalogue::{closest, fold};
 use nightdesk_game::{Game, Language};
 use nightdesk_rules::{Ruling, answers};
+use nightdesk_text::messages::{AnyOf, InLanguage};
+use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {
@@ -598,7 +602,6 @@ const WORK_LIMIT: &str = "work_limit";
 
 /// A setup's ruling that was not understood.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
 pub struct SettingError {
     /// The key, as written.
     pub key: String,
@@ -631,23 +634,32 @@ impl SettingError {
         }
     }
 
-    fn message(&self) -> String {
+    /// What is wrong, as the host reads it.
+    #[must_use]
+    pub fn said(&self, of: &impl InLanguage) -> String {
         let Self { key, value, .. } = self;
         match self.fault {
-            SettingFault::Key => format!("there is no ruling `{key}`"),
+            SettingFault::Key => say!(of, "unknown_ruling", key),
             SettingFault::Value(words) => {
-                let mut words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                let mut choices: Vec<String> = words.iter().map(|word| quote(word)).collect();
                 let ruling = rulings().iter().find(|ruling| ruling.key == *key);
                 if ruling.is_some_and(|ruling| ruling.takes_number) {
-                    words.push("another number".to_owned());
+                    choices.push(say!(of, "another_number"));
                 }
                 if ruling.is_some_and(|ruling| ruling.takes_side) {
-                    words.push("another side".to_owned());
+                    choices.push(say!(of, "another_side"));
                 }
-                format!("`{key}` is {}, not `{value}`", words.join(" or "))
+                say!(of, "one_of_these", key, choices = AnyOf(&choices), value)
             }
-            SettingFault::Number => format!("`{key}` is a number above zero, not `{value}`"),
+            SettingFault::Number => say!(of, "a_number", key, value),
         }
+    }
+}
+
+/// In English: what a test reads.
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said(&Language::English))
     }
 }
 

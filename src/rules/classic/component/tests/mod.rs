@@ -39,7 +39,7 @@ fn words_are_read_in_any_case_and_spelling() {
 fn an_unknown_word_gets_the_closest_one() {
     let error = "protct".parse::<Component>().unwrap_err();
     assert_eq!(error.suggestion, Some("protect"));
-    assert_eq!(error.to_string(), "`protct` is no component of an ability");
+    assert_eq!(error.to_string(), "no component `protct`");
     assert_eq!(
         "qqqqqqqq".parse::<Component>().unwrap_err().suggestion,
         None

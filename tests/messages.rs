@@ -10,7 +10,8 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 13] = [
+const PARTS: [(&[&str], &str); 14] = [
+    (&["src/game"], "src/game/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
     (&["src/thread"], "src/thread/messages.toml"),
     (&["src/command"], "src/command/messages.toml"),

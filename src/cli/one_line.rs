@@ -21,7 +21,7 @@ use nightdesk_session::{Answer, NotTaken, Session, Todo};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::as_one_word;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
 
@@ -109,8 +109,7 @@ fn in_folder(
         match told_of(session, output).as_of(no) {
             Ok(session) => session,
             Err(error) => {
-                let why = nightdesk_desk::history_in_words(&error, language);
-                return output.refuse("no-entry", &why);
+                return output.refuse("no-entry", &error.worded(language));
             }
         }
     } else if changes {

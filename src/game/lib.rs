@@ -37,6 +37,11 @@ mod vote_rules;
 mod warned;
 mod warning_rules;
 
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
 pub use activity_rules::{ActivityRules, Nights, Weekends};
 pub use audience::Audience;
 pub use card::{Card, CardVotes, Modifier, OpenedCard};
@@ -78,3 +83,6 @@ pub use vote_rules::{
 };
 pub use warned::{KeptWarning, SaidWarning};
 pub use warning_rules::WarningRules;
+
+/// What is said of entries, in every language.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));

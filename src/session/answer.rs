@@ -233,9 +233,7 @@ impl NotTaken {
         match self {
             Self::Leaks(leaks) => not_copied(leaks, language),
             Self::NotArchived(why) => why.said(language),
-            Self::NotKept(CommitError::History(error)) => {
-                nightdesk_desk::history_in_words(error, language)
-            }
+            Self::NotKept(CommitError::History(error)) => error.worded(language),
             Self::Unread(_)
             | Self::Refused(_)
             | Self::NotKept(_)

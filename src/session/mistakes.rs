@@ -11,11 +11,11 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 struct Mistake {
     kind: String,
-    /// Lines at the desk, one after the other; of several such repairs one is chosen.
-    repair: Vec<Vec<String>>,
+    /// Steps at the desk, one after the other; of several such repairs one is chosen.
+    repair: Vec<Vec<Step>>,
     /// The same where the rule set keeps a table, if its lines are others.
     #[serde(default)]
-    at_table: Vec<Vec<String>>,
+    at_table: Vec<Vec<Step>>,
     note: String,
     /// For the thread; empty where it need not hear of it.
     public: String,
@@ -35,8 +35,33 @@ struct Words {
     mark: String,
 }
 
-/// The part of a repair that is no line of its own, as the file has it.
-const AGAIN: &str = "do it again as it should be";
+/// A step of a repair.
+#[derive(Debug, Deserialize)]
+#[serde(from = "String")]
+enum Step {
+    /// What went wrong is done once more, whatever lines that takes: `again` in the file.
+    Again,
+    /// A line that the host types.
+    Line(String),
+}
+
+impl From<String> for Step {
+    fn from(written: String) -> Self {
+        match written.as_str() {
+            "again" => Self::Again,
+            _ => Self::Line(written),
+        }
+    }
+}
+
+impl Step {
+    fn said(&self, language: Language) -> String {
+        match self {
+            Self::Again => say!(&language, "do_it_again"),
+            Self::Line(line) => in_words(line, language),
+        }
+    }
+}
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -71,7 +96,7 @@ impl Mistake {
         }
     }
 
-    fn repairs(&self, at: PlayedAt) -> &[Vec<String>] {
+    fn repairs(&self, at: PlayedAt) -> &[Vec<Step>] {
         match at {
             PlayedAt::Table if !self.at_table.is_empty() => &self.at_table,
             PlayedAt::Table | PlayedAt::Desk => &self.repair,
@@ -99,10 +124,7 @@ pub(super) fn help(at: PlayedAt, language: Language) -> String {
         lines.push(say!(&language, "when_kind", kind));
         for (place, repair) in mistake.repairs(at).iter().enumerate() {
             let head = if place == 0 { &repair_head } else { &or };
-            let steps = repair.iter().map(|line| match line.as_str() {
-                AGAIN => say!(&language, "do_it_again"),
-                line => in_words(line, language),
-            });
+            let steps = repair.iter().map(|step| step.said(language));
             lines.push(row(head, &steps.collect::<Vec<_>>().join("; ")));
         }
         lines.push(row("", note));
@@ -138,9 +160,10 @@ mod tests {
             }
             assert_eq!(mistake.public.is_empty(), mistake.ru.public.is_empty());
             assert!(!mistake.repair.is_empty(), "{}", mistake.kind);
-            for line in mistake.repair.iter().chain(&mistake.at_table).flatten() {
-                let known = catalogue::at_start(line).is_some();
-                assert!(known || line == AGAIN, "{line}");
+            for step in mistake.repair.iter().chain(&mistake.at_table).flatten() {
+                if let Step::Line(line) = step {
+                    assert!(catalogue::at_start(line).is_some(), "{line}");
+                }
             }
         }
     }

@@ -11,9 +11,6 @@ mod earlier;
 mod grounds;
 mod moves;
 mod not_left;
-mod said;
-
-pub use said::history as history_in_words;
 
 pub use earlier::{by_other_rules, with_steps};
 
@@ -269,14 +266,7 @@ fn refused(language: Language, error: HistoryError) -> Refused {
         HistoryError::Contradiction(_) | HistoryError::NotLater(_) => "conflict",
         HistoryError::WrongNumber { .. } => "wrong_number",
     };
-    let refused = Refused::because(
-        code,
-        say!(
-            &language,
-            "nothing_changed_error",
-            error = said::history(&error, language)
-        ),
-    );
+    let refused = Refused::because(code, say!(&language, "nothing_changed_error", error));
     match error {
         HistoryError::Needed { entry, line, .. } => refused.hint(say!(
             &language,

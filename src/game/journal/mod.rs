@@ -13,8 +13,11 @@ mod walk;
 mod tests;
 
 use std::borrow::Cow;
+use std::fmt;
 
 use chrono::{DateTime, Utc};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 pub use entry::{Change, Entry, FORMAT, Later};
 
@@ -28,31 +31,23 @@ use super::state::{Conflict, Game};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HistoryError {
     /// There is nothing left to undo.
-    #[error("there is nothing to undo")]
     NothingToUndo,
     /// There is nothing to redo: nothing was undone, or something new was done since.
-    #[error("there is nothing to redo")]
     NothingToRedo,
     /// Redo walks back the way undo came.
-    #[error("entry {next} was undone last and comes back first")]
     NotNext {
         /// The entry that `redo` would bring back.
         next: u64,
     },
     /// No entry has that number.
-    #[error("there is no entry {0}")]
     NoSuchEntry(u64),
     /// The entry is itself an undo or a redo.
-    #[error("entry {0} is an undo or a redo and cannot be undone itself")]
     NoFacts(u64),
     /// The entry does not count at the moment.
-    #[error("entry {0} is undone already")]
     AlreadyUndone(u64),
     /// The entry makes the game itself.
-    #[error("entry {0} makes the game and cannot be undone")]
     Foundation(u64),
     /// A later entry does not work without it.
-    #[error("entry {entry} (`{line}`) needs it: {conflict}")]
     Needed {
         /// The later entry.
         entry: u64,
@@ -62,23 +57,50 @@ pub enum HistoryError {
         conflict: Conflict,
     },
     /// What an undo keeps of a later entry is something else than what its moves change at a table.
-    #[error("what it keeps of entry {0} is not what the moves of that entry change without it")]
     NotLater(u64),
     /// Later entries stand on it: seats are known by their places, a game that
     /// runs has its cards and its beginning.
-    #[error("later entries stand on it; undo those first")]
     Ground,
     /// New facts contradict the state.
-    #[error(transparent)]
     Contradiction(#[from] Conflict),
     /// The entry is not the one that comes next.
-    #[error("entry {expected} comes next, not entry {found}")]
     WrongNumber {
         /// The number that comes next.
         expected: u64,
         /// The number it has.
         found: u64,
     },
+}
+
+impl Worded for HistoryError {
+    fn worded(&self, language: Language) -> String {
+        let of = &language;
+        match self {
+            Self::NothingToUndo => say!(of, "nothing_to_undo"),
+            Self::NothingToRedo => say!(of, "nothing_to_redo"),
+            Self::NotNext { next } => say!(of, "comes_back_first", next),
+            Self::NoSuchEntry(no) => say!(of, "there_is_no_entry", no),
+            Self::NoFacts(no) => say!(of, "is_an_undo", no),
+            Self::AlreadyUndone(no) => say!(of, "is_undone_already", no),
+            Self::Foundation(no) => say!(of, "makes_the_game", no),
+            Self::Needed {
+                entry,
+                line,
+                conflict,
+            } => say!(of, "entry_needs_it", entry, line, conflict),
+            Self::NotLater(no) => say!(of, "is_not_what_moves_change", no),
+            Self::Ground => say!(of, "later_entries_stand_on_it"),
+            Self::Contradiction(conflict) => conflict.worded(language),
+            Self::WrongNumber { expected, found } => say!(of, "comes_next", expected, found),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for HistoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
 }
 
 /// Why a list of entries is not a history.

@@ -220,6 +220,9 @@ impl Found<'_> {
         if has(&self.engine.note) {
             return Some(WhyLeftOut::Note);
         }
+        if has(&self.engine.withheld) {
+            return Some(WhyLeftOut::Hidden);
+        }
         // Whom the reader ignores still plays: where the words are in the file, they are read.
         let ignored = class.contains("ignored") || over.is_some();
         let readable = || self.body.is_some() && self.author.is_some();
@@ -240,16 +243,13 @@ impl Found<'_> {
     }
 
     fn shown_author(&self) -> Option<String> {
-        let start = self.document.element(self.nodes.start)?;
-        let attribute = self.engine.author_attribute.as_ref();
-        let named = attribute.and_then(|name| start.attribute(name));
-        let named = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let shown = || {
             let places = self.places(&self.engine.author);
             let mut texts = places.map(|place| self.document.text(self.inside(place)));
             texts.find(|text| !text.is_empty())
         };
-        named.filter(|name| !name.is_empty()).or_else(shown)
+        let named = self.engine.author_of(self.document, &self.nodes);
+        named.or_else(shown)
     }
 
     /// What the page says of the time, in every place where it may.

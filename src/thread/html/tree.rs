@@ -135,6 +135,14 @@ impl Document {
         self.find_all(places, selector).next()
     }
 
+    /// The element with which some places begin; none where words do.
+    pub(crate) fn first_of(&self, mut places: Nodes) -> Option<Start<'_>> {
+        places.find_map(|place| match self.content(place)? {
+            Content::Element(start) => Some(Some(start)),
+            Content::Text(text) => (!text.trim().is_empty()).then_some(None),
+        })?
+    }
+
     /// Forgets what is in the elements that a selector means, as if they held nothing.
     pub(crate) fn forget(&mut self, selector: &Selector) {
         let meant = self.find_all(self.all(), selector);

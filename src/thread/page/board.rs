@@ -304,11 +304,22 @@ impl Found<'_> {
     fn is_edited(&self) -> bool {
         let among = &self.engine.edited_in_words;
         self.places(&self.engine.edited)
-            .any(|place| !self.document.text(self.inside(place)).is_empty())
+            .any(|place| self.tells_of_an_edit(place))
             || among.iter().any(|mark| {
                 let mut marks = self.document.find_all(self.nodes.clone(), mark);
                 marks.next().is_some()
             })
+    }
+
+    /// Whether an element in which edits are told tells of one.
+    fn tells_of_an_edit(&self, place: usize) -> bool {
+        let inside = self.inside(place);
+        let is_other = |other: &Selector| {
+            let first = self.document.first_of(inside.clone());
+            first.is_some_and(|first| other.means(&first))
+        };
+        !self.engine.other_note.as_ref().is_some_and(is_other)
+            && !self.document.text(inside).is_empty()
     }
 
     fn words(&self) -> Option<Body> {

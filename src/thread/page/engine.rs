@@ -81,6 +81,8 @@ pub(super) struct Engine {
     /// What an edited post has outside its words.
     #[serde(default)]
     pub(super) edited: Places,
+    /// What begins a note there that tells of something else than an edit.
+    pub(super) other_note: Option<Selector>,
     /// What an edited post has among its words.
     #[serde(default)]
     pub(super) edited_in_words: Vec<Selector>,

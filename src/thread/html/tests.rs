@@ -81,6 +81,24 @@ fn quotes_signatures_and_edit_notes_go_whole() {
         "a<script>b</script><style>c</style><svg><path/><title>d</title></svg>e",
         &["ae"],
     );
+    check(
+        "<p class='citation'>Ana, on Monday, said:</p><div class=blockquote><div class='quote'>x</div></div>y",
+        &["y"],
+    );
+}
+
+#[test]
+fn what_a_board_puts_into_the_words_is_left_out() {
+    for put in [
+        "<div class='bbCodeBlock bbCodeBlock--unfurl js-unfurl'><h3><a href=x><b>Vote: Bob</b></a></h3>b</div>",
+        "<div class='card link-preview p-0'><h5><a href=x>Vote: Bob</a></h5><p>b</p></div>",
+        "<a class=lightbox href=x><img><span class=filename>Vote Bob.png</span></a>",
+        "<div class=codeheader>Code: <a>[Select]</a></div>",
+        "<div class=inline-attachment><dl class=file><dt>vote-bob.png</dt><dd>Viewed 5 times</dd></dl></div>",
+        "<div class=bbcode_description>Code:</div>",
+    ] {
+        check(&format!("{put}a"), &["a"]);
+    }
 }
 
 #[test]

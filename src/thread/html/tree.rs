@@ -135,6 +135,34 @@ impl Document {
         self.find_all(places, selector).next()
     }
 
+    /// The element with which some places begin; none where words do.
+    pub(crate) fn first_of(&self, mut places: Nodes) -> Option<Start<'_>> {
+        places.find_map(|place| match self.content(place)? {
+            Content::Element(start) => Some(Some(start)),
+            Content::Text(text) => (!text.trim().is_empty()).then_some(None),
+        })?
+    }
+
+    /// Forgets what is in the elements that a selector means, as if they held nothing.
+    pub(crate) fn forget(&mut self, selector: &Selector) {
+        let meant = self.find_all(self.all(), selector);
+        let meant: Vec<Nodes> = meant.map(|place| self.inside(place)).collect();
+        let mut forgotten = 0;
+        for inside in meant {
+            // What is in one of them that is in another is forgotten already.
+            let places = inside.start.max(forgotten)..inside.end;
+            forgotten = forgotten.max(inside.end);
+            for node in self.nodes.get_mut(places.clone()).unwrap_or_default() {
+                node.text = Span::at(node.text.start);
+                node.tag = None;
+            }
+            self.marks
+                .get_mut(places)
+                .unwrap_or_default()
+                .fill(Marks::default());
+        }
+    }
+
     /// The pieces of text among some places.
     pub(crate) fn texts(&self, places: Nodes) -> impl Iterator<Item = &str> {
         places.filter_map(|place| match self.content(place)? {
@@ -411,5 +439,30 @@ impl Builder {
         }
         self.close_from(0);
         self.document
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_forgotten_is_not_found_and_not_read() {
+        let mut document = Document::read(
+            "a<p class=x>b</p><div class=again>c<div class=again><p class=x>d</p></div>e</div>f<p class=x>g",
+        );
+        let selector = |text: &str| Selector::try_from(text.to_owned()).unwrap();
+        document.forget(&selector(".again"));
+        assert_eq!(document.text(document.all()), "abfg");
+        let found = document.find_all(document.all(), &selector(".x")).count();
+        assert_eq!(found, 2);
+    }
+
+    #[test]
+    fn forgetting_takes_its_time_once() {
+        let depth = 50_000;
+        let mut document = Document::read(&format!("{}x", "<div class=again>".repeat(depth)));
+        document.forget(&Selector::try_from(".again".to_owned()).unwrap());
+        assert_eq!(document.text(document.all()), "");
     }
 }

@@ -220,6 +220,9 @@ impl Found<'_> {
         if has(&self.engine.note) {
             return Some(WhyLeftOut::Note);
         }
+        if has(&self.engine.withheld) {
+            return Some(WhyLeftOut::Hidden);
+        }
         // Whom the reader ignores still plays: where the words are in the file, they are read.
         let ignored = class.contains("ignored") || over.is_some();
         let readable = || self.body.is_some() && self.author.is_some();
@@ -240,16 +243,13 @@ impl Found<'_> {
     }
 
     fn shown_author(&self) -> Option<String> {
-        let start = self.document.element(self.nodes.start)?;
-        let attribute = self.engine.author_attribute.as_ref();
-        let named = attribute.and_then(|name| start.attribute(name));
-        let named = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let shown = || {
             let places = self.places(&self.engine.author);
             let mut texts = places.map(|place| self.document.text(self.inside(place)));
             texts.find(|text| !text.is_empty())
         };
-        named.filter(|name| !name.is_empty()).or_else(shown)
+        let named = self.engine.author_of(self.document, &self.nodes);
+        named.or_else(shown)
     }
 
     /// What the page says of the time, in every place where it may.
@@ -304,11 +304,22 @@ impl Found<'_> {
     fn is_edited(&self) -> bool {
         let among = &self.engine.edited_in_words;
         self.places(&self.engine.edited)
-            .any(|place| !self.document.text(self.inside(place)).is_empty())
+            .any(|place| self.tells_of_an_edit(place))
             || among.iter().any(|mark| {
                 let mut marks = self.document.find_all(self.nodes.clone(), mark);
                 marks.next().is_some()
             })
+    }
+
+    /// Whether an element in which edits are told tells of one.
+    fn tells_of_an_edit(&self, place: usize) -> bool {
+        let inside = self.inside(place);
+        let is_other = |other: &Selector| {
+            let first = self.document.first_of(inside.clone());
+            first.is_some_and(|first| other.means(&first))
+        };
+        !self.engine.other_note.as_ref().is_some_and(is_other)
+            && !self.document.text(inside).is_empty()
     }
 
     fn words(&self) -> Option<Body> {

@@ -138,6 +138,22 @@ fn without_end(text: &str) -> (&str, Option<usize>) {
     told().map_or((text, None), |(above, count)| (above, Some(count)))
 }
 
+/// The lines below which an export as text lists what a message carries beside its words: files,
+/// previews of links with the words of others, reactions.
+const CARRIED: [&str; 4] = ["{Attachments}", "{Embed}", "{Stickers}", "{Reactions}"];
+
+/// The words of a message, above what else it carries.
+fn without_carried(words: &str) -> &str {
+    let mut end = 0;
+    for line in words.split_inclusive('\n') {
+        if CARRIED.contains(&line.trim()) {
+            break;
+        }
+        end += line.len();
+    }
+    words.get(..end).unwrap_or(words)
+}
+
 /// The time and the author in a line that begins a message.
 fn head(line: &str) -> Option<(&str, &str)> {
     let (time, author) = line.strip_prefix('[')?.split_once("] ")?;
@@ -155,6 +171,6 @@ fn message(number: u64, headed: &Headed<'_>, options: &PageOptions) -> Result<Po
         at,
         precision,
         edited: false,
-        body: Body::of_chat(headed.words),
+        body: Body::of_chat(without_carried(headed.words)),
     })
 }

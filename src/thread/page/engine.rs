@@ -23,6 +23,8 @@ pub(super) struct Engine {
     /// Where no element holds a whole post: the post goes on to the next one, or to this, and its
     /// words are in several elements, with others' words between them.
     until: Option<Selector>,
+    /// What shows other posts again within a post, where the reader asked for them: it is left out.
+    pub(super) again: Option<Selector>,
     /// How the board's id of a post is written, if posts have one.
     #[serde(default)]
     id: Vec<Digits>,
@@ -52,8 +54,11 @@ pub(super) struct Engine {
     /// What is added to it: 1 where the board counts from 0.
     #[serde(default)]
     number_add: u64,
-    /// The attribute of a post that names its author.
-    pub(super) author_attribute: Option<String>,
+    /// The attribute that names a post's author.
+    author_attribute: Option<String>,
+    /// Where that is, if not at the post's own element.
+    #[serde(default)]
+    author_at: Places,
     /// Where the author is.
     #[serde(default)]
     pub(super) author: Places,
@@ -76,6 +81,8 @@ pub(super) struct Engine {
     /// What an edited post has outside its words.
     #[serde(default)]
     pub(super) edited: Places,
+    /// What begins a note there that tells of something else than an edit.
+    pub(super) other_note: Option<Selector>,
     /// What an edited post has among its words.
     #[serde(default)]
     pub(super) edited_in_words: Vec<Selector>,
@@ -85,6 +92,9 @@ pub(super) struct Engine {
     /// What stands over a post that is not shown.
     #[serde(default)]
     pub(super) hidden: Vec<Selector>,
+    /// What a post has in whose words the board says why it does not show them.
+    #[serde(default)]
+    pub(super) withheld: Vec<Selector>,
     /// What a whisper has.
     #[serde(default)]
     pub(super) whisper: Vec<Selector>,
@@ -224,6 +234,15 @@ impl Engine {
         let mut numbers = self.number_in.iter();
         let number = numbers.find_map(|digits| digits.in_element(&element, ten()))?;
         number.checked_add(self.number_add)
+    }
+
+    /// The author of a post, where an attribute names them.
+    pub(super) fn author_of(&self, document: &Document, nodes: &Nodes) -> Option<String> {
+        let attribute = self.author_attribute.as_ref()?;
+        let element = self.author_at.own_or_first(document, nodes)?;
+        let words = element.attribute(attribute)?.split_whitespace();
+        let name = words.collect::<Vec<_>>().join(" ");
+        (!name.is_empty()).then_some(name)
     }
 
     /// Where each post ends at the latest: where the next begins.

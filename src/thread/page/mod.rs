@@ -121,15 +121,21 @@ fn read_text(text: &str, options: &PageOptions) -> Result<Page, PageProblem> {
     if log::is_log(text) {
         return log::read(text, options);
     }
-    let document = Document::read(text);
+    let mut document = Document::read(text);
     let own = options.boards.iter().map(OwnBoard::engine);
-    for engine in own.chain(Engine::all()) {
+    let located = own.chain(Engine::all()).find_map(|engine| {
         let posts = engine.posts(&document);
-        if !posts.is_empty() {
-            return board::read(engine, &document, posts, options);
+        (!posts.is_empty()).then_some((engine, posts))
+    });
+    let (engine, mut posts) = located.ok_or_else(|| unknown(text))?;
+    if let Some(again) = &engine.again {
+        document.forget(again);
+        posts = engine.posts(&document);
+        if posts.is_empty() {
+            return Err(unknown(text));
         }
     }
-    Err(unknown(text))
+    board::read(engine, &document, posts, options)
 }
 
 /// What a page says of itself: its title, and the software that made it.

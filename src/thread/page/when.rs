@@ -386,6 +386,12 @@ mod tests {
             "02-02-2026,\u{a0}06:00 PM",
             "18:00, 2 February 2026",
             "Mo 2. Februar 2026, 18:00",
+            "lun. 2 févr. 2026 18:00",
+            "Mar Feb 02, 2026 6:00 pm",
+            "pn 02 lut 2026, 18:00",
+            "Seg Fev 02, 2026 6:00 pm",
+            "mån 02 feb 2026, 18:00",
+            "02 лютого 2026, 18:00",
             "18:00 02/02/26",
             "Monday, March 2nd, 2026 at 6:00 PM"
                 .replace("March", "Feb")
@@ -411,6 +417,16 @@ mod tests {
             "2026-02-02T17:00:07Z",
             Precision::Second,
         );
+        for (text, month) in [
+            ("3 out 2026, 18:00", 10),
+            ("3 paź 2026, 18:00", 10),
+            ("3 maj 2026, 18:00", 5),
+            ("3 mrt 2026, 18:00", 3),
+            ("3 листопада 2026, 18:00", 11),
+        ] {
+            let (at, _) = written(text, &berlin()).unwrap();
+            assert_eq!(at.format("%m").to_string(), format!("{month:02}"), "{text}");
+        }
         assert_eq!(written("02 Feb 2026 18:00", &BARE), Err(Unclear::NoZone));
         for text in [
             "",

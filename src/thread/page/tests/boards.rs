@@ -112,6 +112,9 @@ fn phpbb_edit_notes_signatures_and_guests() {
     let page = read(&phpbb("Ana", TIME, more), &BARE);
     check(&page, 1, "Ana", EVENING, &["<b>Vote: Bob</b>", "so"]);
     assert!(only(&page).edited);
+    let bumped =
+        "<div class=\"notice\">\n<br /><br />Last bumped by Ana on Mon Feb 02, 2026 8:00 pm.</div>";
+    assert!(!only(&read(&phpbb("Ana", TIME, bumped), &BARE)).edited);
     let guest = phpbb("Zoe", TIME, "");
     let guest = guest.replace(
         "<a href=\"./memberlist.php?u=9\" class=\"username",

@@ -46,6 +46,7 @@ fn forms() -> Vec<Form> {
     let files = [
         include_str!("forms.toml"),
         include_str!("forms_2.toml"),
+        include_str!("forms_3.toml"),
         include_str!("exports.toml"),
     ];
     let read = |file| toml::from_str::<File>(file).unwrap().page;

@@ -55,6 +55,31 @@ fn discourse_posts_that_are_left_out() {
 }
 
 #[test]
+fn a_wiki_post_of_a_discourse_page_does_not_tell_when_it_was_made() {
+    let page = |class: &str| {
+        format!(
+            "<div class=topic-post><article id=post_1 data-post-id=7><div class=names><span class=username>\
+             <a data-user-card=ana>ana</a></span></div><div class=\"post-info post-date\"><a class=\"{class}\">\
+             <span class=relative-date data-time=1770055200000 title=\"Feb 2, 2026 6:00 pm\">3d</span></a></div>\
+             <div class=cooked><p>so</p></div></article></div>"
+        )
+    };
+    check(
+        &read(&page("post-date"), &BARE),
+        1,
+        "ana",
+        "2026-02-02T18:00:00Z",
+        &["so"],
+    );
+    let (post, part) = ("#1".to_owned(), "time");
+    let missing = PageProblem::Missing { post, part };
+    assert_eq!(
+        problem(&page("post-date last-wiki-edit"), &berlin()),
+        missing
+    );
+}
+
+#[test]
 fn discourse_that_is_none() {
     for text in ["{}", "[1]", "{\"post_stream\": 1}", "{"] {
         assert!(

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use nightdesk_text::Span;
 use nightdesk_text::names::{KnownNames, Occurrence, closest, fold, is_plain_words};
-use nightdesk_time::{Direction, Length, Shift, gm_length};
+use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length};
 
 use super::keyword::Keyword;
 use super::line::{Line, is_joined};
@@ -32,6 +32,13 @@ pub enum NearAbout {
     End,
     /// That the game goes on after all.
     GoingOn,
+    /// That a phase has ended: news only while it still runs.
+    PhaseEnd {
+        /// Day or night.
+        kind: PhaseKind,
+        /// Which one, where it is said.
+        number: Option<u32>,
+    },
     /// Players and deadlines.
     Other,
 }
@@ -50,6 +57,7 @@ enum Near {
     Unend,
     Early,
     Ends,
+    PhaseOver,
     Resurrect,
     /// It is like one of these, and says something else.
     Other,
@@ -70,6 +78,7 @@ fn lists() -> impl Iterator<Item = (&'static String, Near)> {
         (&words.over_alone, Near::OverAlone),
         (&words.unend, Near::Unend),
         (&words.early, Near::Early),
+        (&words.phase_over, Near::PhaseOver),
         (&words.ends, Near::Ends),
         (&words.resurrect, Near::Resurrect),
         (&words.others, Near::Other),
@@ -186,11 +195,17 @@ pub fn near_command<S: Copy + Ord>(text: &str, names: &Names<S>) -> Option<NearC
         .or_else(|| near.replaced())
         .or_else(|| near.early())
         .or_else(|| near.resurrected());
-    match (other, near.over()) {
-        (Some(right), _) => Some(found(right, NearAbout::Other)),
-        (None, Some(right)) => Some(found(Some(right), NearAbout::End)),
-        (None, None) => None,
+    if let Some(right) = other {
+        return Some(found(right, NearAbout::Other));
     }
+    if let Some(right) = near.over() {
+        return Some(found(Some(right), NearAbout::End));
+    }
+    let (kind, number) = near.phase_over()?;
+    Some(found(
+        Some(ended_early(kind)),
+        NearAbout::PhaseEnd { kind, number },
+    ))
 }
 
 /// The line that would be the command, where that can be told.
@@ -328,13 +343,14 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         is_parted && !signs.contains(char::is_alphanumeric)
     }
 
-    /// `DEADLINES MOVED 1 DAY LATER`, `I have MOVED the DEADLINE 24 hours LATER`
+    /// `DEADLINES MOVED 1 DAY LATER`, `I have MOVED the DEADLINE 24 hours LATER`, `Day 1 is extended by a day`
     fn moved(&self) -> Option<Right> {
         let misspelt = self.first(|word| word == Near::Deadline);
         let right = self.line.places(Keyword::Deadline).next();
-        let deadline = misspelt.map(|word| word.span).or(right)?;
-        let sentence = self.line.sentence(deadline);
         let moved = self.first(|word| matches!(word, Near::Moved(_)))?;
+        let deadline = misspelt.map(|word| word.span).or(right);
+        let deadline = deadline.or_else(|| self.phase_before(moved.span))?;
+        let sentence = self.line.sentence(deadline);
         let toward = self
             .line
             .keywords(|keyword| match keyword {
@@ -345,7 +361,17 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         let has_length = self.line.text.chars().any(char::is_numeric);
         // "The deadline is moved" alone says that it was done, and not by how much.
         let is_told = deadline.end <= moved.span.start && moved.span.end <= sentence.end;
-        if self.is_open(sentence) || !has_length && toward.is_none() && !is_told {
+        // "Extended until Friday" says how long, and leaves nothing open.
+        let rest = Span::new(moved.span.end, sentence.end);
+        let says_until = is_told && {
+            let next = rest.of(self.line.text).split_whitespace().next();
+            next.is_some_and(|next| WORDS.near.until.contains(&fold(next)))
+        };
+        let said = match says_until {
+            true => Span::new(sentence.start, moved.span.end),
+            false => sentence,
+        };
+        if self.is_open(said) || !has_length && toward.is_none() && !is_told {
             return None;
         }
         let direction = match (toward, moved.id) {
@@ -416,23 +442,48 @@ impl<S: Copy + Ord> Nearly<'_, S> {
     /// `DAY 1 ENDS EARLY`
     fn early(&self) -> Option<Right> {
         let early = self.first(|word| word == Near::Early)?;
-        let (kind, place) = self
-            .line
-            .keywords(|keyword| match keyword {
-                Keyword::Phase(kind) => Some(kind),
-                _ => None,
-            })
-            .next()?;
+        let (kind, place) = self.phase()?;
         let sentence = self.line.sentence(early.span);
-        let ends = self.first(|word| word == Near::Ends)?;
+        let ends = self.first(|word| matches!(word, Near::Ends | Near::PhaseOver))?;
         let is_one = sentence.start <= place.start && sentence.start <= ends.span.start;
         if !is_one || ends.span.end > sentence.end || self.is_open(sentence) {
             return None;
         }
-        Some(Some(format!(
-            "{} HAS ENDED EARLY",
-            kind.to_string().to_uppercase()
-        )))
+        Some(Some(ended_early(kind)))
+    }
+
+    /// `Day 1 is over`
+    fn phase_over(&self) -> Option<(PhaseKind, Option<u32>)> {
+        let over = self.first(|word| word == Near::PhaseOver)?;
+        let (kind, place) = self.phase()?;
+        let sentence = self.line.sentence(over.span);
+        let is_told = sentence.start <= place.start && place.end <= over.span.start;
+        if !is_told || !self.is_short(sentence) || self.is_open(sentence) {
+            return None;
+        }
+        let between = self.line.text.get(place.end..over.span.start)?;
+        let number = between.split_whitespace().next();
+        Some((kind, number.and_then(|number| number.parse().ok())))
+    }
+
+    /// The phase of which a word is said: right before it, with no player between. "Last night Bob moved" is
+    /// a story.
+    fn phase_before(&self, word: Span) -> Option<Span> {
+        /// "1 has been" extended.
+        const MOST: usize = 3;
+        let (_, place) = self.phase()?;
+        let between = (place.end <= word.start).then(|| Span::new(place.end, word.start))?;
+        let is_near = between.of(self.line.text).split_whitespace().count() <= MOST;
+        (is_near && self.line.slots_in(between).is_empty()).then_some(place)
+    }
+
+    /// The first word for a phase.
+    fn phase(&self) -> Option<(PhaseKind, Span)> {
+        let mut phases = self.line.keywords(|keyword| match keyword {
+            Keyword::Phase(kind) => Some(kind),
+            _ => None,
+        });
+        phases.next()
     }
 
     /// `#RESURRECT Bob`, `##REVIVE Bob`
@@ -458,6 +509,10 @@ fn without_runs(text: &str) -> String {
     once
 }
 
+fn ended_early(kind: PhaseKind) -> String {
+    format!("{} HAS ENDED EARLY", kind.to_string().to_uppercase())
+}
+
 fn dead(name: &str, word: DeathWord) -> String {
     match word {
         DeathWord::Died => format!("{name} has DIED"),
@@ -470,13 +525,14 @@ fn length_in(text: &str) -> Option<Length> {
     /// So many words a length has at most: `1 day 12 hours and 34 minutes`.
     const MOST: usize = 7;
     let words: Vec<&str> = text.split_whitespace().collect();
-    let first = words
-        .iter()
-        .position(|word| word.starts_with(|c: char| c.is_numeric()))?;
-    let rest = words.get(first..)?;
-    let mut lengths = (1..=rest.len().min(MOST)).rev().filter_map(|count| {
-        let words = rest.get(..count)?.join(" ");
-        gm_length(words.trim_end_matches(['.', ',', '!', ';'])).ok()
+    let is_number = |word: &&str| word.starts_with(|c: char| c.is_numeric());
+    let starts = (0..words.len()).filter(|at| words.get(*at).is_some_and(is_number));
+    let mut lengths = starts.flat_map(|start| {
+        let rest = words.get(start..).unwrap_or_default();
+        (1..=rest.len().min(MOST)).rev().filter_map(|count| {
+            let words = rest.get(..count)?.join(" ");
+            gm_length(words.trim_end_matches(['.', ',', '!', ';'])).ok()
+        })
     });
     lengths.next()
 }

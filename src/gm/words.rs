@@ -38,6 +38,7 @@ pub(super) struct NearWords {
     pub(super) deadline: Vec<String>,
     pub(super) later: Vec<String>,
     pub(super) earlier: Vec<String>,
+    pub(super) until: Vec<String>,
     pub(super) replaces: Vec<String>,
     pub(super) replaced_by: Vec<String>,
     pub(super) over: Vec<String>,
@@ -45,6 +46,7 @@ pub(super) struct NearWords {
     pub(super) unend: Vec<String>,
     pub(super) early: Vec<String>,
     pub(super) ends: Vec<String>,
+    pub(super) phase_over: Vec<String>,
     pub(super) resurrect: Vec<String>,
     pub(super) others: Vec<String>,
 }

@@ -190,8 +190,16 @@ impl Tracker {
         }
         let near = near_command(line.text, self.people.names());
         // While the game is over only its undoing is heard, and before there is nothing to undo.
-        let is_news =
-            |near: &NearCommand<SeatId>| (near.about == NearAbout::GoingOn) == self.clock.is_over();
+        let is_news = |near: &NearCommand<SeatId>| match near.about {
+            NearAbout::GoingOn => self.clock.is_over(),
+            NearAbout::PhaseEnd { kind, number } => {
+                let phase = self.clock.phase();
+                let is_running =
+                    phase.kind() == kind && number.is_none_or(|it| it == phase.number());
+                is_running && !self.clock.is_over()
+            }
+            NearAbout::End | NearAbout::Other => !self.clock.is_over(),
+        };
         let near = near.filter(is_news);
         let death = near.as_ref().and_then(|near| near.death.clone());
         let death = death.filter(|death| self.asks_of(death, line.post));

@@ -177,6 +177,8 @@ pub(crate) fn nearly(game: &Game, line: &str) -> Option<Refused> {
         NearAbout::End if is_over => return None,
         NearAbout::End => say!(game, "over_ends"),
         NearAbout::GoingOn if !is_over => return None,
+        // The desk has lines of its own for it.
+        NearAbout::PhaseEnd { .. } => return None,
         NearAbout::GoingOn | NearAbout::Other => say!(game, "write_line", line = near.right?),
     };
     let message = say!(game, "looks_like_a_thread_command_but", line);

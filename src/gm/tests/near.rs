@@ -52,6 +52,19 @@ fn lines_that_nearly_are_commands() {
         ("The game is now over!", "GAME IS OVER"),
         ("UNEND THE GAME", "UNEND GAME"),
         ("DAY 1 ENDS EARLY", "DAY HAS ENDED EARLY"),
+        ("Day 1 is over early", "DAY HAS ENDED EARLY"),
+        (
+            "Day 1 has been extended by 24 hours.",
+            "DEADLINE MOVED 1D LATER",
+        ),
+        (
+            "The day is shortened by 2 hours",
+            "DEADLINE MOVED 2H EARLIER",
+        ),
+        ("Night 1 was extended until Friday.", "-"),
+        ("The deadline has been extended until Friday 8pm", "-"),
+        ("Day 1 is over. Votes are locked.", "DAY HAS ENDED EARLY"),
+        ("The day has now ended!", "DAY HAS ENDED EARLY"),
         ("#RESURRECT Bob", "##RESURRECT Bob"),
         ("##REVIVE Bob", "##RESURRECT Bob"),
         ("##resurrected Bob", "##RESURRECT Bob"),
@@ -104,6 +117,12 @@ fn what_denies_asks_or_only_tells_is_none() {
         "End of game: 3 Mafia left",
         "Deadline is Friday, cut off 20:00",
         "The deadline stands.",
+        "Last night Bob moved to the 2nd house",
+        "Day 1 ends in 24 hours",
+        "Once Day 1 is over, nobody posts",
+        "If the day is extended, I say so by 20:00",
+        "Is the day over?",
+        "The voting of the whole long first day is over for the three of us",
     ] {
         assert_eq!(near(line), "", "{line}");
     }

@@ -101,6 +101,23 @@ fn a_minute_that_is_the_deadlines_is_late_and_noted() {
 }
 
 #[test]
+fn a_phase_that_the_host_calls_over_is_noted_while_it_runs() {
+    let noted = |at: &str, words: &str| {
+        let tracker = tracker(usual(), &[post(1, at, "Meg", words)]);
+        tracker.remarks().len()
+    };
+    for (at, words, notes) in [
+        ("2026-02-02T10:00:00Z", "Day 1 is over.", 1),
+        ("2026-02-02T10:00:00Z", "The day has ended!", 1),
+        ("2026-02-02T10:00:00Z", "Night 1 is over.", 0),
+        ("2026-02-02T10:00:00Z", "Day 2 is over.", 0),
+        ("2026-02-02T20:10:00Z", "Day 1 is over.", 0),
+    ] {
+        assert_eq!(noted(at, words), notes, "{words} at {at}");
+    }
+}
+
+#[test]
 fn a_minute_that_is_the_deadlines_is_late_whatever_seconds_that_has() {
     let votes = |precision, at: &str| {
         let mut setup = usual();

@@ -1,6 +1,8 @@
 //! What a role book says of its roles and teams, as listings and messages show it.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::run::Run;
 use super::world::{Item, World};
@@ -11,9 +13,24 @@ use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{AbilityLine, CardError, RoleSheet};
 use nightdesk_text::names::closest;
 
+/// The files of a book, and what they say.
+type ReadBook = (BTreeMap<String, String>, Arc<Book>);
+
+thread_local! {
+    /// The last one read: a game asks for its book again and again.
+    static LAST_READ: RefCell<Option<ReadBook>> = const { RefCell::new(None) };
+}
+
 /// The book of a setup, whole.
-pub(super) fn book(setup: &Setup) -> Book {
-    Book::read(setup.files.iter()).0
+pub(super) fn book(setup: &Setup) -> Arc<Book> {
+    LAST_READ.with_borrow_mut(|last| match last {
+        Some((files, book)) if *files == setup.files => Arc::clone(book),
+        _ => {
+            let book = Arc::new(Book::read(setup.files.iter()).0);
+            *last = Some((setup.files.clone(), Arc::clone(&book)));
+            book
+        }
+    })
 }
 
 /// The names and first lines of a setup's roles and teams: quick, since nothing else is read.

@@ -9,8 +9,8 @@ use super::replies::Replies;
 use super::seats::Seats;
 use super::{AtDesk, Laid};
 use crate::effect::Effect;
+use crate::sheets;
 use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
-use nightdesk_lang::Book;
 use nightdesk_rules::Problem;
 use nightdesk_rules::kept::each_new_move;
 use nightdesk_rules::patch::StateAsData;
@@ -21,9 +21,8 @@ pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
     if let Some(problem) = no_day_zero(&game.setup) {
         return Err(problem);
     }
-    let (book, _) = Book::read(game.setup.files.iter());
     let mut laid = Laid {
-        book,
+        book: sheets::book(&game.setup),
         seats: Seats::of(game),
         language: game.setup.language,
         plan: Plan::of(game),

@@ -42,6 +42,7 @@ mod words;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
@@ -68,7 +69,7 @@ pub(super) use lay::{lay, no_day_zero};
 /// A table, laid.
 #[derive(Debug)]
 pub(super) struct Laid {
-    book: Book,
+    book: Arc<Book>,
     seats: Seats,
     language: Language,
     /// How the game would begin now.

@@ -45,7 +45,7 @@ fn takeover(game: &Game, heir: SeatId, from: &Seat, card: &Card) -> Vec<Event> {
 
 /// Whether a card is a backup's that has taken nothing over yet.
 fn waits(catalogue: &Catalogue, card: &Card) -> bool {
-    has(catalogue, card, |effect| *effect == ModifierEffect::Backup)
+    catalogue.has_effect(card, &ModifierEffect::Backup)
 }
 
 /// Whether a backup's card takes over a dead player's: the role it names, or
@@ -80,16 +80,9 @@ fn is_power(catalogue: &Catalogue, card: &Card) -> bool {
         .any(|role| !role.abilities.is_empty());
     by_role
         || !card.shots.is_empty()
-        || has(catalogue, card, |effect| {
-            matches!(effect, ModifierEffect::Grants(_))
-        })
-}
-
-fn has(catalogue: &Catalogue, card: &Card, wanted: fn(&ModifierEffect) -> bool) -> bool {
-    let mut effects = catalogue
-        .modifiers_of(card)
-        .flat_map(|(kind, _)| &kind.effects);
-    effects.any(wanted)
+        || catalogue
+            .effects_of(card)
+            .any(|effect| matches!(effect, ModifierEffect::Grants(_)))
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(super) fn looks_like_wolf(catalogue: &Catalogue, card: &Card) -> bool {
 }
 
 fn reads_as_wolf(catalogue: &Catalogue, card: &Card) -> Option<bool> {
-    modifier_effects(catalogue, card).find_map(|effect| match effect {
+    catalogue.effects_of(card).find_map(|effect| match effect {
         ModifierEffect::ReadsAsWolf(wolf) => Some(*wolf),
         _ => None,
     })
@@ -108,7 +108,7 @@ pub(super) fn compared_side<'c>(
 }
 
 fn reads_as<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Option<&'c str> {
-    modifier_effects(catalogue, card).find_map(|effect| match effect {
+    catalogue.effects_of(card).find_map(|effect| match effect {
         ModifierEffect::ReadsAs(token) => Some(token.as_str()),
         _ => None,
     })
@@ -156,14 +156,4 @@ pub(super) fn role_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
     let vanilla = |slug: &String| catalogue.roles.get(slug).is_some_and(|role| role.vanilla);
     named.roles.retain(|slug| !vanilla(slug));
     Some(card_title(catalogue, &named))
-}
-
-/// What the modifiers of a card and of its roles change.
-pub(super) fn modifier_effects<'c>(
-    catalogue: &'c Catalogue,
-    card: &'c Card,
-) -> impl Iterator<Item = &'c ModifierEffect> {
-    catalogue
-        .modifiers_of(card)
-        .flat_map(|(kind, _)| kind.effects.iter())
 }

@@ -63,8 +63,7 @@ pub(super) fn bound(game: &Game) -> Vec<Event> {
 /// Whether the holder of a card dies with another.
 #[must_use]
 pub(super) fn is_lover(catalogue: &Catalogue, card: &Card) -> bool {
-    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-    kinds.any(|kind| kind.effects.contains(&ModifierEffect::Linked))
+    catalogue.has_effect(card, &ModifierEffect::Linked)
 }
 
 /// The deaths that these bring about at once, the game being as they left it.

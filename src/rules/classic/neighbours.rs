@@ -13,10 +13,8 @@ pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         let card = seat.card.as_ref();
         let died = seat.death.as_ref();
         let died = died.is_some_and(|death| death.cause != Cause::Removal && !death.left);
-        died && card.is_some_and(|card| {
-            let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-            kinds.any(|kind| kind.effects.contains(&ModifierEffect::TakesNeighbours))
-        })
+        let takes = ModifierEffect::TakesNeighbours;
+        died && card.is_some_and(|card| catalogue.has_effect(card, &takes))
     };
     let living: Vec<SeatId> = game.living().map(|(seat, _)| seat).collect();
     let mut taken = Vec::new();

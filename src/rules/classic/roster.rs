@@ -268,8 +268,7 @@ impl<'c> Roster<'c> {
     /// Whether a modifier of the player's has this effect.
     #[must_use]
     pub fn has(&self, player: &Participant, effect: &ModifierEffect) -> bool {
-        self.modifiers(player)
-            .any(|(kind, _)| kind.effects.contains(effect))
+        self.catalogue.has_effect(&player.card, effect)
     }
 
     /// The player's modifiers, of the card and of its roles, with their numbers.

@@ -83,8 +83,7 @@ pub(super) fn lines(
         let title = || members.map_or(catalogue.side_title(setup, place), Faction::members);
         is_side.then(|| title().to_owned())
     };
-    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-    let by_day = kinds.any(|kind| kind.effects.contains(&ModifierEffect::ByDay));
+    let by_day = catalogue.has_effect(card, &ModifierEffect::ByDay);
     for line in &mut lines {
         line.says = filled(&line.says, &title);
         if by_day {

@@ -20,9 +20,7 @@ pub(super) fn wins_by_itself(catalogue: &Catalogue, card: &Card) -> bool {
 fn conditions<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Vec<&'c Wins> {
     let mut roles = catalogue.known_roles(card);
     let of_role = roles.find(|role| !role.wins.is_empty());
-    let of_modifiers = catalogue
-        .modifiers_of(card)
-        .flat_map(|(kind, _)| &kind.effects);
+    let of_modifiers = catalogue.effects_of(card);
     let of_modifiers = of_modifiers.filter_map(|effect| match effect {
         ModifierEffect::Wins(wins) => Some(wins),
         _ => None,

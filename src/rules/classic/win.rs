@@ -208,9 +208,7 @@ pub fn open_shots(game: &Game) -> Vec<SeatId> {
 
 /// On which death the holder of a card takes another along, if at all.
 fn avenges(catalogue: &Catalogue, card: &Card) -> Option<Avenges> {
-    let kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-    let mut effects = kinds.flat_map(|kind| &kind.effects);
-    effects.find_map(|effect| match effect {
+    catalogue.effects_of(card).find_map(|effect| match effect {
         ModifierEffect::Avenges(on) => Some(*on),
         _ => None,
     })

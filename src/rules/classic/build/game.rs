@@ -204,9 +204,7 @@ fn fallen_before<'g>(
         let lately = now
             .zip(then)
             .is_some_and(|(now, then)| then < now && then + 2 >= now);
-        let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-        let has = kinds.any(|kind| kind.effects.contains(effect));
-        lately && has && death.cause != Cause::Removal
+        lately && catalogue.has_effect(card, effect) && death.cause != Cause::Removal
     })
 }
 

@@ -136,11 +136,25 @@ impl Catalogue {
         of_card.chain(of_roles.filter_map(kind))
     }
 
+    /// What the modifiers of a card and of its roles change.
+    pub fn effects_of<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+    ) -> impl Iterator<Item = &'c ModifierEffect> + use<'c, 'p> {
+        self.modifiers_of(card).flat_map(|(kind, _)| &kind.effects)
+    }
+
+    /// Whether a modifier of a card or of its roles has an effect.
+    #[must_use]
+    pub fn has_effect(&self, card: &Card, effect: &ModifierEffect) -> bool {
+        self.effects_of(card).any(|known| known == effect)
+    }
+
     /// A card with what its modifiers change about votes: weights multiply, and needs add up.
     #[must_use]
     pub fn with_votes(&self, card: Card) -> Card {
         let mut votes = CardVotes::default();
-        for effect in self.modifiers_of(&card).flat_map(|(kind, _)| &kind.effects) {
+        for effect in self.effects_of(&card) {
             match effect {
                 ModifierEffect::VoteWeighs(weight) => {
                     votes.weight = votes.weight.saturating_mul(*weight);

@@ -8,7 +8,7 @@ use super::{Component, Prophecy};
 use crate::catalogue::{ModifierEffect, Role, Talks};
 use crate::content::{
     LONE_KILLER as LONE_KILLER_SIDE, WOLF as WOLF_SIDE, compared_side, looks_guilty,
-    looks_like_wolf, modifier_effects, role_token, vanilla,
+    looks_like_wolf, role_token, vanilla,
 };
 use crate::night::{Act, Night, Player, Side};
 use crate::outcome::Finding;
@@ -320,10 +320,14 @@ fn modifiers(look: &Look<'_>) -> BTreeSet<String> {
 /// Everything the card lets its holder do, or does for its holder.
 fn abilities(look: &Look<'_>) -> BTreeSet<String> {
     let card = look.card();
-    let granted = modifier_effects(look.night.catalogue, card).filter_map(|effect| match effect {
-        ModifierEffect::Grants(slug) => Some(slug),
-        _ => None,
-    });
+    let granted = look
+        .night
+        .catalogue
+        .effects_of(card)
+        .filter_map(|effect| match effect {
+            ModifierEffect::Grants(slug) => Some(slug),
+            _ => None,
+        });
     let of_roles = look.night.catalogue.roles_of(card);
     let of_roles = of_roles.flat_map(|role| &role.abilities);
     let held = of_roles.chain(card.shots.keys()).chain(granted);
@@ -445,7 +449,7 @@ fn can_kill(look: &Look<'_>) -> bool {
     let given = card.shots.keys().any(kills);
     let for_side = night.killing.contains(&card.faction)
         && night.catalogue.roles_of(card).all(|role| role.faction_kill);
-    let mut effects = modifier_effects(night.catalogue, card);
+    let mut effects = night.catalogue.effects_of(card);
     let waits = effects.any(|effect| *effect == ModifierEffect::Backup);
     for_side || !waits && (night.catalogue.roles_of(card).any(own) || given)
 }

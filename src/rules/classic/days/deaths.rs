@@ -54,10 +54,8 @@ pub(super) fn leave_out_next_day(game: &Game) -> bool {
     };
     game.seats.iter().any(|seat| {
         let dead = seat.death.as_ref();
-        let skips = seat.card.as_ref().is_some_and(|card| {
-            let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-            kinds.any(|kind| kind.effects.contains(&ModifierEffect::SkipsDay))
-        });
+        let card = seat.card.as_ref();
+        let skips = card.is_some_and(|card| catalogue.has_effect(card, &ModifierEffect::SkipsDay));
         skips && dead.is_some_and(|death| since(death) && counts(death))
     })
 }

@@ -170,11 +170,8 @@ fn survives(catalogue: &Catalogue, held: &Seat) -> Option<String> {
 
 /// Whoever cast the deciding vote, where the card takes that player along.
 fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Option<Event> {
-    let takes = |card: &Card| {
-        let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-        kinds.any(|kind| kind.effects.contains(&ModifierEffect::TakesDecider))
-    };
-    held.card.as_ref().filter(|card| takes(card))?;
+    let takes = |card: &&Card| catalogue.has_effect(card, &ModifierEffect::TakesDecider);
+    held.card.as_ref().filter(takes)?;
     let decided_by = vote.decided_by.or_else(|| {
         let last = Settings::of(game).no_hammer == NoHammer::LastVote;
         vote.last_vote.filter(|_| last)

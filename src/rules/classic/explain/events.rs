@@ -185,8 +185,7 @@ fn matters(node: &Node, act: Act) -> bool {
 /// Whether the uses of an entered ability are counted. A side's kill never is.
 fn limited(night: &Night<'_>, use_: &NightAct<'_>) -> bool {
     let card = &night.player(use_.actor).card;
-    let mut kinds = night.catalogue.modifiers_of(card).map(|(kind, _)| kind);
-    let shots = kinds.any(|kind| kind.effects.contains(&ModifierEffect::Shots));
+    let shots = night.catalogue.has_effect(card, &ModifierEffect::Shots);
     !use_.passive
         && use_.faction.is_none()
         && (shots || card.shots.contains_key(&use_.ability.slug))
@@ -214,7 +213,7 @@ fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let untouchable = || stopped(|component| component.wall().is_some());
     let refunds = || {
         let card = &night.player(night.act(act).actor).card;
-        let mut effects = content::modifier_effects(night.catalogue, card);
+        let mut effects = night.catalogue.effects_of(card);
         effects.any(|effect| *effect == ModifierEffect::Refunds)
     };
     if (blocked() || untouchable()) && refunds() {

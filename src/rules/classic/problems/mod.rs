@@ -299,8 +299,7 @@ fn idle_meetings(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -
 
 /// A number of shots on a card of which nothing works so many times: "1-shot Miller", "1-shot Goon".
 fn idle_shots(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> Option<Problem> {
-    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
-    if !kinds.any(|kind| kind.effects.contains(&ModifierEffect::Shots)) {
+    if !catalogue.has_effect(card, &ModifierEffect::Shots) {
         return None;
     }
     let counted = |clause: &Clause| matches!(clause, Clause::Uses(_) | Clause::NightsUsed(_));

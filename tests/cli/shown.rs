@@ -35,6 +35,18 @@ const fn page(path: &'static str) -> Page {
     }
 }
 
+/// Up to the first evening of the City's example.
+const TO_THE_EVENING: &[&str] = &[
+    "clock 2027-03-21 20:00",
+    "deal",
+    "sent all",
+    "confirmed all",
+    "старт",
+    "голос Анна Галина",
+    "конец дня",
+    "секретарша Анна",
+];
+
 /// Up to the first night.
 const STARTED: &[&str] = &["deal", "sent all", "confirmed all", "start", "end day", "y"];
 
@@ -69,6 +81,12 @@ const PAGES: &[Page] = &[
     page("docs/city-host.md"),
     page("docs/city.md"),
     page("docs/classic-host.md"),
+    Page {
+        path: "docs/ru/city-host.md",
+        setup: Some("examples/city-13/game.ru.toml"),
+        before: TO_THE_EVENING,
+        between: &[],
+    },
     page("docs/ru/first-game.md"),
     page("docs/warnings.md"),
     page("docs/wwrf-host.md"),

@@ -39,8 +39,10 @@ enum Page {
     ClassicHost,
     /// Первая игра: как провести её по-русски
     FirstGameRu,
-    /// How a game of the City is hosted (in English and Russian)
+    /// How a game of the City is hosted
     CityHost,
+    /// Город: как провести его по-русски
+    CityHostRu,
     /// How a game with scripted roles is hosted
     WwrfHost,
     /// The words of forums and of the program, each in a sentence (the City's in Russian, too)
@@ -132,6 +134,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::ClassicHost => by_hand!("classic-host"),
         Page::FirstGameRu => by_hand!("ru/first-game"),
         Page::CityHost => by_hand!("city-host"),
+        Page::CityHostRu => by_hand!("ru/city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),
         Page::Glossary => by_hand!("glossary"),
         Page::Desk => by_hand!("desk"),

@@ -136,7 +136,10 @@ fn with_what_follows(
     let after = end::after(game, &events)?;
     let counted = game.phase().map(|day| (day, day_count(&after, day, None)));
     let count = counted.as_ref().map(|(_, counted)| counted.table.count());
-    let votes = votes.iter().map(|vote| vote.says(game, count.as_ref()));
+    // Where the first vote counts, no later one takes its place.
+    let replaces = !table::votes_now(desk)?.first_counts;
+    let replacing = count.as_ref().filter(|_| replaces);
+    let votes = votes.iter().map(|vote| vote.says(game, replacing));
     lines = with_first_in_front(votes.collect(), lines);
     if let (Some((day, counted)), Some(count)) = (&counted, &count) {
         lines.extend(last.and_then(|place| not_counted(game, counted, *day, place)));

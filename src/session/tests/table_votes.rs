@@ -222,6 +222,16 @@ fn of_a_post_the_first_vote_of_a_city_counts() {
 }
 
 #[test]
+fn a_first_vote_that_was_settled_counts_and_no_later_one_takes_its_place() {
+    let mut host = city();
+    host.pastes("#11 Ana\nVOTE: Xavier\n#12 Ana\nVOTE: Eve");
+    let settled = host.says("decide 11 Bob").echo.join("\n");
+    assert!(settled.contains("Ana -> Bob, post 11."), "{settled}");
+    assert!(!settled.contains("post 12"), "{settled}");
+    host.says("votes").has("Bob  1  Ana");
+}
+
+#[test]
 fn nobody_is_asked_to_repeat_a_vote_that_would_not_count() {
     let mut host = city();
     host.pastes("#1 Ana\nVOTE: Xavier\n#2 Gus\nVOTE: Xavier");

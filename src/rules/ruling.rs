@@ -131,6 +131,9 @@ impl Ruling {
     }
 
     /// Takes the words of a language from a file that is part of the program: a table for each key.
+    ///
+    /// # Panics
+    /// If the file has words for a key that no ruling has.
     pub fn put_into_words(rulings: &mut [Self], language: Language, file: &str) {
         let mut words: BTreeMap<String, RulingWords> = built_in(file);
         for ruling in rulings {
@@ -139,7 +142,7 @@ impl Ruling {
                 .elsewhere
                 .extend(of_ruling.map(|words| (language, words)));
         }
-        debug_assert!(words.is_empty(), "no ruling has these: {words:?}");
+        assert!(words.is_empty(), "no ruling has these: {words:?}");
     }
 
     /// The recommended answer.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::act::{ActFate, ActId, Why};
+use super::act::{ActId, Why};
 use super::order::Stage;
 use super::scene::{Scene, Spell};
 use crate::moves::{Action, Move, Turned};
@@ -106,7 +106,6 @@ pub(super) fn remember(scene: &mut Scene<'_>) {
         .map(|spell| spell.act)
         .collect();
     for act in turned {
-        debug_assert_eq!(scene.act(act).fate, ActFate::Done);
         let Some(card) = scene.act(act).card else {
             continue;
         };

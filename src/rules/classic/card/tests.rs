@@ -63,7 +63,7 @@ fn what_changes_a_role_is_read_behind_it_too() {
         assert_eq!(card("town", behind), card("town", before), "{behind}");
     }
     assert_eq!(read("town", "VTx3"), read("town", "3 VT"));
-    assert!(read_card(Catalogue::builtin(), "town", "Foxx3").is_err());
+    assert!(read_card(Catalogue::builtin(), "town", "Max5").is_err());
 }
 
 #[test]

@@ -231,6 +231,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 /// written.
 #[must_use]
 pub(crate) fn near_at_start(line: &str) -> Option<(&'static str, &'static NearWords)> {
+    let line = line.trim_end_matches(['!', '.']);
     let near = CATALOGUE.near.iter();
     let words = near.flat_map(|near| near.words.iter().map(move |words| (words, near)));
     let begins = words.filter(|(words, _)| begins_with(line, words));

@@ -5,6 +5,7 @@ use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
 use nightdesk_text::Span;
+use nightdesk_text::names::same;
 
 /// A text in two; the second half is empty when the offset is none of the text.
 pub(super) fn split_at(text: &str, offset: usize) -> (&str, &str) {
@@ -76,7 +77,11 @@ pub(super) fn places_of(text: &str, words: &[&str], names: &Names) -> Vec<Span> 
             taken.pop();
         }
         let is_taken = taken.last().is_some_and(|span| span.contains(offset));
-        if !is_taken && words.iter().any(|wanted| wanted.eq_ignore_ascii_case(word)) {
+        let is = |wanted: &&str| match word.is_ascii() {
+            true => wanted.eq_ignore_ascii_case(word),
+            false => same(wanted, word),
+        };
+        if !is_taken && words.iter().any(is) {
             places.push(Span::new(offset, offset + word.len()));
         }
         offset += piece.len();

@@ -2,13 +2,15 @@
 //! `extend until tue 21:00`, `deadline is now 5 Dec 21:00`.
 
 use super::clauses::first_word;
+use super::journal::phase_named;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use super::{Consent, HostOrder, PhaseMeant};
+use nightdesk_text::AROUND;
 use nightdesk_text::in_each;
 use nightdesk_text::messages::InEach;
 use nightdesk_text::names::same;
-use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length};
+use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length, month_names, weekday_names};
 
 /// Reads what comes after `extend`, `shorten` or `deadline`.
 pub(super) fn move_deadline<'a>(
@@ -17,13 +19,14 @@ pub(super) fn move_deadline<'a>(
     consent: Consent,
 ) -> Result<HostOrder, Complaint<'a>> {
     let words = &WORDS.deadline;
-    let mut text = text.trim();
+    let mut text = AROUND.after_all.off_the_end(text.trim());
     let mut of = None;
     let mut may_be_time = false;
     let mut by_words = false;
     loop {
         let (word, rest) = first_word(text);
-        let is_one = |words: &[String]| is_one(words, word);
+        let is_one =
+            |words: &[String]| is_one(words, word) || is_one(words, word.trim_end_matches(':'));
         let is_until = is_one(&WORDS.until) || is_one(&words.to);
         if is_until && !rest.trim().is_empty() {
             return Ok(move_to(rest, of, consent));
@@ -39,6 +42,16 @@ pub(super) fn move_deadline<'a>(
         }
     }
     let sentence = text.strip_suffix('.').unwrap_or(text);
+    if let Some(by) = words.off.after(sentence).and_then(|it| length_of(it).ok()) {
+        return Ok(HostOrder::MoveDeadline {
+            by: Shift {
+                by,
+                direction: Direction::Earlier,
+            },
+            of,
+            consent,
+        });
+    }
     let (length, direction) = match sentence.rsplit_once(char::is_whitespace) {
         Some((length, word)) if is_one(&words.later, word) => (length, Direction::Later),
         Some((length, word)) if is_one(&words.earlier, word) => (length, Direction::Earlier),
@@ -62,13 +75,26 @@ pub(super) fn move_deadline<'a>(
             consent,
         }),
         // Only a time has such a sign in it.
-        Err(_) if may_be_time || text.contains(':') => Ok(move_to(text, of, consent)),
+        Err(_) if may_be_time || text.contains(':') || is_day_and_time(text) => {
+            Ok(move_to(text, of, consent))
+        }
         Err(hint) => {
             let message = in_each!("is_no_length", length);
             let complaint = Complaint::new("no_length", length, message);
             Err(complaint.hint(hint.unwrap_or_else(|| in_each!("forms_of_extend"))))
         }
     }
+}
+
+/// Whether a text has the name of a day or a month, and a number: `Sunday 9pm`.
+fn is_day_and_time(text: &str) -> bool {
+    let named = |word: &str| {
+        let word = word.trim_matches([',', '.']);
+        weekday_names()
+            .chain(month_names())
+            .any(|name| same(name, word))
+    };
+    text.contains(|sign: char| sign.is_ascii_digit()) && text.split_whitespace().any(named)
 }
 
 /// What follows a minus; a dash with a space after it only sets off.
@@ -119,6 +145,10 @@ fn length_of(text: &str) -> Result<Length, Option<InEach>> {
 /// alone may be a unit: `day` in `extend day` is a phase, in `extend 1 day` it comes after a number.
 fn phase_meant(text: &str) -> Option<(PhaseMeant, &str)> {
     let (word, rest) = first_word(text);
+    if let Some(phase) = phase_named(word) {
+        let (kind, number) = (phase.kind(), Some(phase.number()));
+        return Some((PhaseMeant { kind, number }, rest.trim()));
+    }
     let kinds = [("day", PhaseKind::Day), ("night", PhaseKind::Night)];
     let (_, kind) = kinds.into_iter().find(|(name, _)| same(name, word))?;
     let rest = rest.trim();
@@ -174,9 +204,22 @@ mod tests {
         for text in ["the day by 24 hours", "the day 24 hours", "day 24h"] {
             assert_eq!(read(text), by(24, day(None)), "{text}");
         }
-        assert_eq!(read("day 1 by 24h"), by(24, day(Some(1))));
+        for text in ["day 1 by 24h", "D1 by 24h"] {
+            assert_eq!(read(text), by(24, day(Some(1))), "{text}");
+        }
+        let cut = HostOrder::MoveDeadline {
+            by: Shift::earlier(Length::hours(12)),
+            of: None,
+            consent: Consent::Open,
+        };
+        assert_eq!(read("12h off the day please"), cut);
         assert_eq!(read("deadline by 1 day and 12 hours"), by(36, None));
-        for text in ["until 5 Dec 9pm", "is now 5 Dec 9pm", "to 5 Dec 9pm"] {
+        for text in [
+            "until 5 Dec 9pm",
+            "is now 5 Dec 9pm",
+            "to 5 Dec 9pm",
+            "5 Dec 9pm",
+        ] {
             let to = HostOrder::MoveDeadlineTo {
                 to: "5 Dec 9pm".to_owned(),
                 of: None,

@@ -1,25 +1,57 @@
 //! What is before a line that was copied: the phase it is for, and when it was sent.
 
+use std::borrow::Cow;
+
 use super::clauses::{first_word, split_at};
 use super::journal::phase_named;
 use super::words::{WORDS, is_one};
 use nightdesk_time::Phase;
 
-/// The phase with which a line begins or ends, and the line without it: `Night 1: Alder checks Elm`,
-/// `[N1] …`, `Alder checks Elm on Night 1`.
+/// The phase that is written before, in or after a line, and the line without it: `Night 1: Alder checks Elm`,
+/// `[N1] …`, `Alder N1: Elm`, `Alder: N1 check Elm`, `Alder checks Elm on Night 1`.
 #[must_use]
-pub fn cut_phase(line: &str) -> Option<(Phase, &str)> {
+pub fn cut_phase(line: &str) -> Option<(Phase, Cow<'_, str>)> {
+    let found = at_an_end(line).map(|(phase, rest)| (phase, Cow::Borrowed(rest)));
+    found.or_else(|| {
+        let (name, said) = line.split_once(':')?;
+        let (phase, line) = match phase_after(name) {
+            Some((phase, name)) => (phase, format!("{name}:{said}")),
+            None => {
+                let (phase, said) = at_start(said.trim_start())?;
+                (phase, format!("{name}: {said}"))
+            }
+        };
+        Some((phase, Cow::Owned(line)))
+    })
+}
+
+fn at_an_end(line: &str) -> Option<(Phase, &str)> {
     let line = line.trim();
+    at_start(line).or_else(|| phase_at_end(line.trim_end_matches(['.', '!'])))
+}
+
+/// The phase with which a text begins, and what follows.
+fn at_start(line: &str) -> Option<(Phase, &str)> {
     let signs = line.find([':', ',', '-', '–', '—']);
     let heads = [bracketed(line), signs.map(|at| split_at(line, at))];
     let blanks = line.match_indices(char::is_whitespace);
     let words = blanks.take(2).map(|(at, _)| split_at(line, at));
     let mut heads = heads.into_iter().flatten().chain(words);
-    let begins = heads.find_map(|(head, rest)| {
+    heads.find_map(|(head, rest)| {
         let rest = without_signs(rest);
         Some((phase_named(head.trim())?, rest)).filter(|_| !rest.is_empty())
-    });
-    begins.or_else(|| phase_at_end(line.trim_end_matches(['.', '!'])))
+    })
+}
+
+/// The phase that stands after a name, in brackets or not, and the name.
+fn phase_after(name: &str) -> Option<(Phase, &str)> {
+    let mut blanks = name.rmatch_indices(char::is_whitespace).take(2);
+    blanks.find_map(|(at, _)| {
+        let (before, end) = split_at(name, at);
+        let end = end.trim().trim_start_matches(['(', '[']);
+        let phase = phase_named(end.trim_end_matches([')', ']']))?;
+        Some((phase, before.trim_end_matches([' ', ',', '-', '–', '—'])))
+    })
 }
 
 /// The same of the end of a line.

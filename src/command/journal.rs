@@ -61,15 +61,12 @@ fn phase(text: &str) -> Option<LogPhase> {
     phase_named(text).map(LogPhase::Phase)
 }
 
-/// `Night 1`, `n1`.
+/// `Night 1`, `n1`, `Ночь 1`.
 pub(super) fn phase_named(text: &str) -> Option<Phase> {
-    let short = |kind: PhaseKind, letter: char| -> Option<Phase> {
-        let mut letters = text.chars();
-        let first = letters.next()?;
-        let number = letters.as_str().parse().ok()?;
-        first
-            .eq_ignore_ascii_case(&letter)
-            .then(|| kind.numbered(number))
+    let short = || {
+        let (second, _) = text.char_indices().nth(1)?;
+        let (letter, number) = text.split_at_checked(second)?;
+        Some(kind_called(letter)?.numbered(number.parse().ok()?))
     };
     let long = || {
         let (kind, number) = text.split_once(char::is_whitespace)?;
@@ -77,11 +74,20 @@ pub(super) fn phase_named(text: &str) -> Option<Phase> {
         // `a` and the like stand for a number elsewhere.
         let in_words = || number_in_words(number).filter(|_| number.len() > 2);
         let number = number.parse().ok().or_else(in_words)?;
-        match same(kind, "day") {
-            true => Some(Phase::Day(number)),
-            false => same(kind, "night").then_some(Phase::Night(number)),
-        }
+        Some(kind_called(kind)?.numbered(number))
     };
-    let named = short(PhaseKind::Day, 'd').or_else(|| short(PhaseKind::Night, 'n'));
-    named.or_else(long)
+    short().or_else(long)
+}
+
+/// The kind of phase that a word or its first letter is for.
+fn kind_called(word: &str) -> Option<PhaseKind> {
+    let called = |words: [&str; 4]| words.iter().any(|known| same(known, word));
+    match (
+        called(["day", "d", "день", "д"]),
+        called(["night", "n", "ночь", "н"]),
+    ) {
+        (true, _) => Some(PhaseKind::Day),
+        (false, true) => Some(PhaseKind::Night),
+        (false, false) => None,
+    }
 }

@@ -391,6 +391,10 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let verb = &fold(verb);
     let seats = names.able(verb);
     let seats = seats.as_slice();
+    if let Some((whom, by)) = set_off_behind(rest, names).filter(|(_, by)| seats.contains(by)) {
+        let line = format!("{} {verb} {whom}", names.name(by));
+        return Some(Complaint::new("no_name", text, in_each!("who_does_it")).meant(&line));
+    }
     targets(rest, None, names).ok()?;
     let message = in_each!("who_does_it");
     let complaint = Complaint::new("no_name", text, message);
@@ -407,6 +411,16 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
             complaint.hint(did_you_mean(&lines))
         }
     })
+}
+
+/// Targets, and a player who is set off behind them: `Elm (Alder)`, `Elm - Alder`, `Elm by Alder`.
+fn set_off_behind<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)> {
+    let in_brackets = || text.strip_suffix(')')?.rsplit_once('(');
+    let signs = [" - ", " – ", " — ", " by "].into_iter();
+    let mut parted = signs.filter_map(|sign| text.rsplit_once(sign));
+    let (whom, by) = in_brackets().or_else(|| parted.next())?;
+    targets(whom, None, names).ok()?;
+    Some((whom.trim(), names.player(by).ok()?))
 }
 
 /// The verb, and what stands after it without `on` or `with`.

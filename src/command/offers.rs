@@ -2,16 +2,19 @@
 //!
 //! Such a line begins with somebody, and names as many players as one of the things that he can do takes.
 
-use super::clauses::{cut_quoted, leading_name, split_at};
+use super::clauses::{cut_at, cut_quoted, leading_name, split_at};
 use super::names::{CanDo, Names};
-use super::player_words::{Sender, sent};
+use super::night::known_verb;
+use super::player_words::{ANY_VERB, Sender, sent, unmarked};
 use super::players::doubtful;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
+use super::{Asks, NightLine};
 use nightdesk_game::SeatId;
 use nightdesk_text::messages::AnyOf;
+use nightdesk_text::names::{closest, same};
 use nightdesk_text::wording::quote;
-use nightdesk_text::{in_each, without_markup};
+use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::PhaseKind;
 
 /// More lines are no help to whoever must choose.
@@ -20,25 +23,36 @@ const MOST: usize = 4;
 /// The complaint about a line with the lines it may mean; none where nothing is near enough, or where a word
 /// of the line leaves in doubt whether anything is to be done.
 pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
-    let plain = without_markup(text);
+    let plain = unmarked(text, names);
     let (from, said) = sent(&plain, names)?;
     let is_doubtful = doubtful(&without_arrows(said), names).is_some();
     if is_doubtful || cut_quoted(said).is_some() {
         return None;
     }
     let named = named(said, &from, names)?;
+    if let (Some(PhaseKind::Night), Sender::Seat(target)) = (names.phase, &from)
+        && let Some(performer) = performer_at_end(said, names)
+    {
+        let lines = of_player(performer, &[*target], names);
+        return complaint_with(text, &lines);
+    }
     let lines = match (names.phase?, &from) {
         (PhaseKind::Night, Sender::Seat(seat)) => of_player(*seat, &named, names),
         (PhaseKind::Night, Sender::Side(slug)) => of_side(slug, &named, names),
         (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, &named, names),
         (PhaseKind::Day, Sender::Side(_)) => Vec::new(),
     };
+    complaint_with(text, &lines)
+}
+
+/// The complaint that a line is only partly understood, with a few lines that it may mean.
+fn complaint_with<'a>(text: &'a str, lines: &[String]) -> Option<Complaint<'a>> {
     let complaint = Complaint::new(
         "words_left_over",
         text,
         in_each!("not_to_its_last_word", text),
     );
-    match lines.as_slice() {
+    match lines {
         [] => None,
         [one] => Some(complaint.meant(one)),
         some if some.len() <= MOST => {
@@ -48,6 +62,14 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
         }
         _ => None,
     }
+}
+
+/// Who does it, where the one to whom it is done stands first: `Elm is investigated by Alder`.
+fn performer_at_end(said: &str, names: &Names) -> Option<SeatId> {
+    let (before, _, performer) = cut_at(said, &["by"], names)?;
+    let performer = AROUND.after_all.off_the_end(performer);
+    let says_what = !before.is_empty() && known_verb(before, names).is_none();
+    names.player(performer).ok().filter(|_| says_what)
 }
 
 /// An arrow leads to a target here.
@@ -92,10 +114,35 @@ fn of_side(slug: &str, named: &[SeatId], names: &Names) -> Vec<String> {
     }
 }
 
-/// A vote, where the line speaks of one.
+/// The complaint about a line by day that says nothing of what is done to the one it names, by somebody who
+/// could do nothing: it may be a vote.
+pub(super) fn bare_vote<'a>(
+    text: &'a str,
+    entry: &NightLine,
+    names: &Names,
+) -> Option<Complaint<'a>> {
+    let (super::Sender::Seat(seat), Asks::Act(act)) = (&entry.from, &entry.asks) else {
+        return None;
+    };
+    let says_nothing = same(&act.verb, ANY_VERB) && !names.can_act(*seat);
+    match act.targets.as_slice() {
+        [target] if says_nothing && names.phase == Some(PhaseKind::Day) => {
+            let line = format!("{} votes {}", names.name(*seat), names.name(*target));
+            complaint_with(text, &[line])
+        }
+        _ => None,
+    }
+}
+
+/// A vote, where the line speaks of one, or nearly so.
 fn vote_of(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Vec<String> {
     let words = said.split(|sign: char| !sign.is_alphanumeric());
-    let mut words = words.filter(|word| is_one(&WORDS.of_votes, word));
+    // Short words are like too many others.
+    let is_nearly = |word: &str| {
+        let of_votes = WORDS.of_votes.iter().map(String::as_str);
+        word.chars().count() > 3 && closest(word, of_votes).is_some()
+    };
+    let mut words = words.filter(|word| is_one(&WORDS.of_votes, word) || is_nearly(word));
     match (named, words.next()) {
         ([target], Some(_)) => vec![format!(
             "{} votes {}",

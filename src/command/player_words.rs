@@ -7,14 +7,15 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::clauses::{first_word, leading_side, split_at};
+use super::clauses::{first_word, leading_side, players, split_at, unquoted};
 use super::names::Names;
 use super::night::known_verb;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::same;
+use nightdesk_text::names::{Occurrence, same};
 use nightdesk_text::{
     AROUND, WordList, after_words, built_in, cut_words, without_marks, without_markup,
 };
+use nightdesk_time::PhaseKind;
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("player_words.toml")));
 
@@ -40,10 +41,15 @@ struct Words {
     conditions: WordList,
     wishes: WordList,
     nothing: WordList,
+    nothing_by_night: WordList,
     nothing_from: WordList,
     denies: WordList,
     in_place_of: WordList,
+    sent_by: WordList,
     turns_from: WordList,
+    turns: WordList,
+    turned: WordList,
+    onto_another: WordList,
     with_ability: WordList,
     ability: WordList,
     both: WordList,
@@ -54,6 +60,12 @@ struct Words {
 /// Whether words say that nothing is done.
 pub(super) fn is_nothing(text: &str) -> bool {
     WORDS.nothing.has(text)
+}
+
+/// Whether words say that nothing is done in the running phase.
+fn says_nothing(said: &str, names: &Names) -> bool {
+    let is_night = names.phase == Some(PhaseKind::Night);
+    WORDS.nothing.has(said) || is_night && WORDS.nothing_by_night.has(said)
 }
 
 /// What is denied by words with which a text begins.
@@ -89,10 +101,54 @@ pub(super) enum Readings {
     OneOf(Vec<SeatId>),
 }
 
+/// A line without the markup that players have around words, but for signs that are part of a name.
+pub(super) fn unmarked(line: &str, names: &Names) -> String {
+    let bare = without_markup(line);
+    let named = |text: &str| names.known().occurrences(text).len();
+    match named(line) > named(&bare) {
+        true => line.to_owned(),
+        false => bare,
+    }
+}
+
 /// Puts a line into the words of the desk.
 pub(super) fn readings(line: &str, names: &Names) -> Readings {
-    let line = without_markup(line);
-    let line = of_side_kill(&line, names).unwrap_or(line);
+    let line = unmarked(line, names);
+    match (of_sentence(&line, names), in_cells(&line, names)) {
+        (Readings::Lines(mut lines), Some(joined)) => {
+            if let Readings::Lines(more) = of_sentence(&joined, names) {
+                lines.extend(more);
+            }
+            Readings::Lines(lines)
+        }
+        (read, _) => read,
+    }
+}
+
+/// What stands in the cells of a table, of which the first has a player: `Alder,investigate,Elm`.
+fn in_cells(line: &str, names: &Names) -> Option<String> {
+    /// Who, what, and whom.
+    const LEAST: usize = 3;
+    [',', ';', '|', '\t'].into_iter().find_map(|sign| {
+        let cells = line.trim_matches([sign, ' ']).split(sign).map(str::trim);
+        let cells: Vec<&str> = cells.collect();
+        let is_table = cells.len() >= LEAST && names.is_called(cells.first()?);
+        is_table.then(|| cells.join(" "))
+    })
+}
+
+/// A line from a player who is named after a preposition, and so in another case in Russian: `от Ёжика: чек Ники`.
+fn from_whom(line: &str, names: &Names) -> Option<String> {
+    let (who, said) = WORDS.sent_by.before(line)?.split_once(':')?;
+    let seat = names.player(who).ok()?;
+    Some(format!("{}:{said}", names.name(seat)))
+}
+
+fn of_sentence(line: &str, names: &Names) -> Readings {
+    let from = from_whom(line, names);
+    let line = from.as_deref().unwrap_or(line);
+    let line = of_side_kill(line, names).unwrap_or_else(|| line.to_owned());
+    let line = holder_in_brackets(&line, names).unwrap_or(line);
     let line = without_greetings(&line, names);
     if let Some(sender) = WORDS.nothing_from.before(line).map(without_marks)
         && names.known().at_start(sender).is_some()
@@ -100,6 +156,7 @@ pub(super) fn readings(line: &str, names: &Names) -> Readings {
         return Readings::Lines(vec![format!("{sender}: no action")]);
     }
     let line = before_holder(line, names).unwrap_or(line);
+    let line = owner_who_turns(line, names).unwrap_or(line);
     let (sender, said, of_side) = match sender(line, names) {
         Some(sender) => sender,
         None => match by_role(line, names) {
@@ -138,7 +195,7 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
     // Somebody may be called `On Fire`.
     let whom = match names.known().at_start(whom) {
         Some(_) => whom,
-        None => after_words(whom, "on").unwrap_or(whom),
+        None => WORDS.onto.before(whom).unwrap_or(whom),
     };
     Some(format!("{} kill {whom}", side.title))
 }
@@ -153,13 +210,17 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
         true => said,
         false => AROUND.after_all.off_the_end(said),
     };
-    let said = without_end(without_marks(said));
-    if WORDS.nothing.has(said) {
+    let said = without_end(without_marks(out_of_quotes(without_marks(said))));
+    if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
-    let said = AROUND.before_verb.off_the_start(said);
+    let said = match names.known().at_start(said) {
+        Some(_) => said,
+        None => AROUND.greetings.off_the_start(said),
+    };
+    let said = without_what_leads(said, names);
     let said = without_end(without_marks(said));
-    if WORDS.nothing.has(said) {
+    if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
     if let Some(rest) = WORDS.for_the_kill.after(said)
@@ -173,6 +234,10 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
         Some(verb) => format!("{verb} nobody"),
         None => said,
     };
+    let said = match has_condition {
+        true => said,
+        false => of_players(said, names),
+    };
     let said = of_player(&said);
     let other = match of_side {
         true => by_member.or_else(|| by_performer(said)),
@@ -184,6 +249,45 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
         true => other.into_iter().chain(said).collect(),
         false => said.chain(other).collect(),
     }
+}
+
+/// Words without those that lead to what is done, as far as they are no part of a verb: `uses his bullet on
+/// Elm`.
+fn without_what_leads<'s>(said: &'s str, names: &Names) -> &'s str {
+    let mut said = said;
+    while let Some(rest) = AROUND.before_verb.before(said) {
+        if known_verb(said, names).is_some_and(|verb| verb > said.len() - rest.len()) {
+            break;
+        }
+        said = without_marks(rest);
+    }
+    said
+}
+
+/// What is said in quotes, where all of it is: `Alder: "investigate Elm"`.
+fn out_of_quotes(said: &str) -> &str {
+    let inside = unquoted(said.trim());
+    match inside.contains(['"', '“', '”', '«', '»']) {
+        true => said,
+        false => inside,
+    }
+}
+
+/// Words without what belongs to players in their middle: `redirects Elm's action to Fir`.
+fn of_players(said: String, names: &Names) -> String {
+    let thing_after = |name: &Occurrence<SeatId>| {
+        let rest = split_at(&said, name.span.end).1;
+        let owned = ["'s ", "’s "].iter().find_map(|s| rest.strip_prefix(s))?;
+        let rest = WORDS.after_target.before(owned)?;
+        Some(name.span.end..said.len() - rest.len())
+    };
+    let known = names.known().occurrences(&said);
+    let mut things: Vec<_> = known.iter().filter_map(thing_after).collect();
+    let mut bare = said;
+    while let Some(thing) = things.pop() {
+        bare.replace_range(thing, " ");
+    }
+    bare
 }
 
 /// Words without what belongs to the player with whom they end: `hides at Elm's house`.
@@ -238,9 +342,26 @@ fn before_holder<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
     (seats.contains(&named.id) && !without_marks(said).is_empty()).then_some(rest)
 }
 
+/// The same where the name is in brackets: `Cop (Alder): Elm`.
+fn holder_in_brackets(line: &str, names: &Names) -> Option<String> {
+    let (seats, rest) = by_role(line, names)?;
+    let (name, rest) = rest.strip_prefix('(')?.split_once(')')?;
+    let seat = names.player(name).ok()?;
+    seats.contains(&seat).then(|| format!("{name}{rest}"))
+}
+
+/// A line without the verb before the player whose order it changes: `change Alder's target to Elm`.
+fn owner_who_turns<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
+    let rest = WORDS.turns.before(line)?;
+    let owner = names.known().at_start(rest)?;
+    let said = split_at(rest, owner.span.end).1;
+    let owns = ["'s ", "’s "].iter().any(|s| said.starts_with(s));
+    owns.then_some(rest)
+}
+
 /// Whether a player's line wishes for what it is about.
 pub(super) fn wishes(line: &str, names: &Names) -> bool {
-    let line = without_markup(line);
+    let line = unmarked(line, names);
     let line = without_greetings(&line, names);
     let line = before_holder(line, names).unwrap_or(line);
     let said = match sender(line, names) {
@@ -255,7 +376,22 @@ pub(super) fn without_greetings<'l>(line: &'l str, names: &Names) -> &'l str {
     let line = line.trim().trim_start_matches('@');
     match names.known().at_start(line) {
         Some(_) => line,
-        None => AROUND.greetings.off_the_start(line),
+        None => AROUND.greetings.off_the_start(without_list_mark(line)),
+    }
+}
+
+/// A line without what lists have before their entries: `- Alder: Elm`, `2. Alder: Elm`, `🔍 Alder: Elm`.
+fn without_list_mark(line: &str) -> &str {
+    let is_mark = |c: char| {
+        !c.is_alphanumeric() && !matches!(c, '[' | '(' | '"' | '“' | '«' | '~' | '<' | '?')
+    };
+    let line = line.trim_start_matches(is_mark);
+    let name = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    match name.strip_prefix(['.', ')']) {
+        Some(entry) if name.len() < line.len() && entry.starts_with(' ') => {
+            entry.trim_start().trim_start_matches('@')
+        }
+        Some(_) | None => line,
     }
 }
 
@@ -365,6 +501,9 @@ fn by_ability(said: &str, seat: SeatId, names: &Names) -> Option<String> {
 /// Words after the sender with a verb that the game knows: the one that is written, the one it stands for,
 /// or the one that fits whatever somebody does.
 fn with_known_verb(said: &str, names: &Names) -> String {
+    if let Some(target) = turned(said, names) {
+        return format!("{ANY_VERB} {target}");
+    }
     // `on alert` is a verb, and longer than the `on` before a target.
     let is_longer = |rest: &&str| {
         let verb = known_verb(said, names).unwrap_or(0);
@@ -391,9 +530,34 @@ fn with_known_verb(said: &str, names: &Names) -> String {
     if let Some(said) = by_noun(said, names) {
         return said;
     }
+    if let Some(said) = verb_last(said, names) {
+        return said;
+    }
+    // Whoever is called so is the target: `Hopper: Dave M.`. Of signs before it some turn round what is said.
+    if said.starts_with(char::is_alphanumeric) && players(said, names).is_ok() {
+        return format!("{ANY_VERB} {said}");
+    }
     format!("{} {rest}", first.trim_end_matches(':'))
         .trim_end()
         .to_owned()
+}
+
+/// What follows words by which somebody turns to another target: `changes his check to Elm`, `target changes
+/// to Elm`.
+fn turned<'s>(said: &'s str, names: &Names) -> Option<&'s str> {
+    let after_thing = |text: &'s str| {
+        let text = WORDS.whose.before(text).unwrap_or(text);
+        let named = || known_verb(text, names).map(|end| split_at(text, end).1.trim_start());
+        WORDS.turned.before(text).or_else(named)
+    };
+    let turns = |text: &'s str| WORDS.turns.before(text);
+    let onto = |text: &'s str| WORDS.onto_another.before(text);
+    let first = turns(said).map(|rest| onto(rest).or_else(|| onto(after_thing(rest)?)));
+    let target = first.unwrap_or_else(|| {
+        let rest = WORDS.turned.before(said)?;
+        onto(turns(rest).unwrap_or(rest))
+    });
+    target.filter(|target| players(target, names).is_ok())
 }
 
 /// Words with a verb that the game knows, put so that the targets stand after it; none where no verb does.
@@ -421,6 +585,10 @@ fn in_words_of_the_desk(said: &str, names: &Names) -> Option<String> {
 fn forms_of(word: &str) -> Vec<String> {
     let word = word.trim_end_matches(':');
     let mut forms = vec![word.to_owned()];
+    // "jk's", "vig’s".
+    if word.contains(['\'', '’']) {
+        forms.push(word.replace(['\'', '’'], ""));
+    }
     if let Some(stem) = word.strip_suffix("ing").filter(|stem| !stem.is_empty()) {
         forms.extend(["s", "es", "", "e"].map(|end| format!("{stem}{end}")));
         let mut letters = stem.chars().rev();
@@ -436,6 +604,17 @@ fn forms_of(word: &str) -> Vec<String> {
 
 /// What stands in a known verb where its target comes.
 const TARGET: &str = " * ";
+
+/// A verb after its target, which Russian has, too: `Нику проверяю`. In English it would be the target that
+/// does it.
+fn verb_last(said: &str, names: &Names) -> Option<String> {
+    let mut blanks = said.rmatch_indices(' ').map(|(at, _)| split_at(said, at));
+    let (target, verb) = blanks.find(|(target, verb)| {
+        let verb = verb.trim_start();
+        known_verb(verb, names) == Some(verb.len()) && players(target, names).is_ok()
+    })?;
+    (!verb.is_ascii()).then(|| format!("{} {target}", verb.trim_start()))
+}
 
 /// Words of a verb that stand around the target: `locks Elm up`, `makes Elm target Fir`.
 fn around_target(said: &str, names: &Names) -> Option<String> {
@@ -470,7 +649,7 @@ fn by_noun(said: &str, names: &Names) -> Option<String> {
 }
 
 /// The verb that fits whatever one ability somebody has.
-const ANY_VERB: &str = "targets";
+pub(super) const ANY_VERB: &str = "targets";
 
 /// Whom a side's kill is for: the name, alone or after a verb that says no more than the kill does.
 fn killed<'t>(text: &'t str, names: &Names) -> Option<&'t str> {
@@ -491,10 +670,9 @@ fn by_performer(said: &str) -> Option<String> {
     {
         return Some(format!("{} by {}", kill.trim(), player.trim()));
     }
-    if let Some((kill, player)) = said
-        .strip_suffix(')')
-        .and_then(|rest| rest.rsplit_once('('))
-    {
+    let mut brackets = [('(', ')'), ('[', ']')].into_iter();
+    let in_brackets = |(open, close)| said.strip_suffix(close)?.rsplit_once(open);
+    if let Some((kill, player)) = brackets.find_map(in_brackets) {
         return Some(format!("{} by {}", kill.trim(), player.trim()));
     }
     let by = WORDS.performed_by.iter();

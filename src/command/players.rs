@@ -16,7 +16,7 @@ use nightdesk_text::messages::InEach;
 use nightdesk_text::names::{
     KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_after,
 };
-use nightdesk_text::{DOUBT, Span};
+use nightdesk_text::{AROUND, DOUBT, Span};
 
 /// What is between commas, semicolons, tabs and ends of lines that are in no quotes. Quotes that begin
 /// after the first letter of a name, or go on in the next line, are signs of the name.
@@ -51,7 +51,8 @@ fn leading_quotes(text: &str) -> Option<&str> {
 
 /// The complaint about a new name that may be two: `Birch and Cedar`.
 pub(super) fn several_in_one(name: &str) -> Option<Complaint<'_>> {
-    let words: Vec<&str> = name.split_whitespace().collect();
+    let apart = name.replace('|', " | ");
+    let words: Vec<&str> = apart.split_whitespace().collect();
     let is_link = |word: &&str| is_one(&WORDS.links, word);
     let place = words.iter().position(is_link)?;
     let (first, rest) = words.split_at_checked(place)?;
@@ -63,6 +64,18 @@ pub(super) fn several_in_one(name: &str) -> Option<Complaint<'_>> {
     let two = format!("{}, {}", first.join(" "), second.join(" "));
     let hint = in_each!("for_two_or_for_one", two = &two, name);
     Some(Complaint::new("one_name_or_two", name, message).hint(hint))
+}
+
+/// A new name without the sign between it and the old one.
+pub(super) fn without_sign(text: &str) -> &str {
+    let mut signs = WORDS.before_a_new_name.iter();
+    let bare = signs.find_map(|sign| text.strip_prefix(sign.as_str()));
+    // "-Dash-" is a name.
+    let dash = || {
+        text.strip_prefix(['-', '–', '—'])
+            .filter(|name| name.starts_with(' '))
+    };
+    bare.or_else(dash).map_or(text, str::trim_start)
 }
 
 /// A new name after a player's, as it will stand: one name and nothing else. `line` makes the whole line
@@ -79,13 +92,12 @@ pub(super) fn one_new_name<'a>(
         Some(more) => {
             let before = split_at(text, text.len() - more.len()).0.trim_end();
             let before = before.trim_end_matches([',', ';']);
-            let complaint = Complaint::new(
-                "not_in_a_name",
-                more,
-                in_each!("is_no_part_of_a_name", more),
-            );
+            let message = in_each!("is_no_part_of_a_name", more);
+            let complaint = Complaint::new("not_in_a_name", more, message);
+            let is_polite = AROUND.after_all.has(more.trim_end_matches(['.', '!']));
             let complaint = match before.is_empty() {
                 true => complaint,
+                false if is_polite => complaint.of_part(text).meant(before),
                 false => complaint.hint(in_each!("write_line", line = line(before))),
             };
             Err(complaint.hint(in_each!("in_quotes_if_it_goes_on")))

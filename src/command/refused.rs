@@ -79,6 +79,19 @@ impl<'a> Complaint<'a> {
         }
     }
 
+    /// The same about a line of which `read` is another form: what is offered is all of that form.
+    pub(super) fn of_form<'b>(self, read: &str, line: &'b str) -> Complaint<'b> {
+        let span = span_in(read, self.part);
+        let before = Span::new(0, span.start).of(read);
+        let after = Span::new(span.end, read.len()).of(read);
+        let meant = self.meant.as_ref();
+        let meant = meant.map(|words| format!("{before}{words}{after}"));
+        Complaint {
+            meant,
+            ..self.of_part(line)
+        }
+    }
+
     /// Says what to write.
     pub(super) fn hint(mut self, hint: InEach) -> Self {
         self.hints.push(hint);

@@ -1,15 +1,16 @@
 //! A sentence of a host about votes: `Birch votes Dogwood`, `Birch unvotes (#12)`, `Birch and Cedar vote Elm`.
 
 use super::VoteLine;
-use super::clauses::{first_word, places_of, players, split_at};
+use super::clauses::{cut_at, first_word, places_of, players, split_at};
 use super::names::Names;
-use super::player_words::is_nothing;
+use super::player_words::{is_nothing, unmarked};
 use super::refused::Complaint;
 use super::votes::{ballot, cut_post, means_nobody, nobody_or_no_vote};
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::AROUND;
 use nightdesk_text::in_each;
-use nightdesk_text::{AROUND, without_markup};
+use nightdesk_text::names::same;
 use nightdesk_time::PhaseKind;
 
 /// What a sentence says of votes; none where it is about something else.
@@ -24,7 +25,14 @@ pub(super) fn read<'a>(
     if text.ends_with('?') {
         return Ok(None);
     }
-    let (bare, first) = leading_post(text);
+    let plain = without_vote_tags(text).or_else(|| {
+        let plain = unmarked(text, names);
+        (plain != text).then_some(plain)
+    });
+    if let Some(plain) = plain {
+        return read(&plain, names).map_err(|complaint| complaint.of_form(&plain, text));
+    }
+    let (bare, first) = leading_post(text, names);
     let bare = bare.trim_end_matches(['.', '!']).trim_end();
     let bare = bare.strip_suffix("[/b]").unwrap_or(bare);
     if let Some(found) = names.known().at_start(bare)
@@ -32,6 +40,7 @@ pub(super) fn read<'a>(
             .1
             .trim_start_matches([' ', ':', ','])
         && is_one(&WORDS.abstains, said)
+        && names.phase != Some(PhaseKind::Night)
     {
         return Err(nobody_or_no_vote(said, names.name(found.id)));
     }
@@ -64,6 +73,21 @@ pub(super) fn read<'a>(
     Ok(Some(votes.collect()))
 }
 
+/// A sentence with the word in place of the tags of a vote: `Birch [vote]Dogwood[/vote]`.
+fn without_vote_tags(text: &str) -> Option<String> {
+    const OPENS: &str = "[vote]";
+    let at = text.to_ascii_lowercase().find(OPENS)?;
+    let (before, from) = split_at(text, at);
+    let (_, target) = split_at(from, OPENS.len());
+    let target = target.trim_end();
+    let ends = split_at(target, target.len().saturating_sub("[/vote]".len()));
+    let target = match ends {
+        (target, end) if end.eq_ignore_ascii_case("[/vote]") => target,
+        _ => target,
+    };
+    Some(format!("{} votes {target}", before.trim_end()))
+}
+
 /// What a line by day says of votes in which nothing but a sign stands between the names:
 /// `Birch, Cedar -> Dogwood`, `Birch: NL`; none where it is no such line.
 ///
@@ -76,8 +100,8 @@ pub(super) fn bare<'a>(
     if names.phase != Some(PhaseKind::Day) {
         return Ok(None);
     }
-    let plain = without_markup(text);
-    let (words, first) = leading_post(&plain);
+    let plain = unmarked(text, names);
+    let (words, first) = leading_post(&plain, names);
     let Ok((words, last)) = cut_post(words) else {
         return Ok(None);
     };
@@ -109,7 +133,7 @@ pub(super) fn bare<'a>(
             .hint(in_each!("for_the_night_write", voter, target)));
     }
     let ballot = ballot(target, voters.first().copied(), names);
-    let ballot = ballot.map_err(|complaint| complaint.of_part(text))?;
+    let ballot = ballot.map_err(|complaint| complaint.of_form(&plain, text))?;
     let votes = voters.into_iter().map(|voter| VoteLine {
         voter,
         ballot: Some(ballot),
@@ -121,11 +145,11 @@ pub(super) fn bare<'a>(
 /// Whether a line by day says that somebody turns to another, which is a vote then whatever else the same
 /// word is for.
 pub(super) fn turns(text: &str, names: &Names) -> bool {
-    let firsts = WORDS.turns_to.iter().map(String::as_str);
-    let firsts: Vec<&str> = firsts.map(|words| first_word(words).0).collect();
+    let turns = || WORDS.turns_to.iter().chain(&WORDS.turns_from);
+    let firsts: Vec<&str> = turns().map(|words| first_word(words).0).collect();
     let places = places_of(text, &firsts, names).into_iter();
-    let mut turns =
-        places.filter_map(|place| after(split_at(text, place.start).1, &WORDS.turns_to));
+    let all: Vec<String> = turns().cloned().collect();
+    let mut turns = places.filter_map(|place| after(split_at(text, place.start).1, &all));
     names.phase == Some(PhaseKind::Day) && turns.next().is_some()
 }
 
@@ -141,14 +165,16 @@ enum Said<'a> {
     Unvote(&'a str),
 }
 
-/// The number with which a line begins: `#12 Birch votes Dogwood`, `post 12: …`.
-fn leading_post(text: &str) -> (&str, Option<u64>) {
+/// The number with which a line begins: `#12 Birch votes Dogwood`, `12: Birch …`, `post 12: …`.
+fn leading_post<'a>(text: &'a str, names: &Names) -> (&'a str, Option<u64>) {
     let (word, rest) = first_word(text);
+    let is_set_off = || word.ends_with(':') && names.known().at_start(rest).is_some();
     let (number, rest) = match word.eq_ignore_ascii_case("post") {
         true => {
             let (number, rest) = first_word(rest);
             (Some(number.trim_start_matches('#')), rest)
         }
+        false if is_set_off() => (Some(word.trim_start_matches('#')), rest),
         false => (word.strip_prefix('#'), rest),
     };
     let number = number.map(|it| it.trim_end_matches(':'));
@@ -165,10 +191,15 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
         Some(PhaseKind::Night) => &[],
         Some(PhaseKind::Day) | None => WORDS.turns_to.as_slice(),
     };
+    let turns_from = match names.phase {
+        Some(PhaseKind::Night) => &[],
+        Some(PhaseKind::Day) | None => WORDS.turns_from.as_slice(),
+    };
     let firsts = WORDS
         .votes_for
         .iter()
         .chain(turns_to)
+        .chain(turns_from)
         .chain(&WORDS.unvotes)
         .chain(&WORDS.takes_vote_back)
         .chain(&names.votes)
@@ -195,10 +226,20 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
     let said = back(rest).or_else(|| {
         let lists = |lists: [&[String]; 2]| lists.into_iter().find_map(|list| after(rest, list));
         let unvote = lists([&WORDS.unvotes, &names.unvotes]).map(Said::Unvote);
-        let vote = || lists([&WORDS.votes_for, &names.votes]).or_else(|| after(rest, turns_to));
+        let vote = || {
+            let vote = lists([&WORDS.votes_for, &names.votes]);
+            vote.or_else(|| after(rest, turns_to))
+                .or_else(|| turned_to(after(rest, turns_from)?, names))
+        };
         unvote.or_else(|| vote().map(Said::Vote))
     })?;
     Some((voters(before, names)?, said))
+}
+
+/// Whom a vote is for now, after words of whom it was for: `Elm to Dogwood`.
+fn turned_to<'a>(rest: &'a str, names: &Names) -> Option<&'a str> {
+    let (before, _, target) = cut_at(rest, &["to", "onto"], names)?;
+    names.player(before).is_ok().then_some(target)
 }
 
 /// `takes his vote back`, with nothing but the post after it.
@@ -213,14 +254,14 @@ fn after<'a>(text: &'a str, words: &[String]) -> Option<&'a str> {
     let found = words.iter().filter_map(|words| {
         let (start, rest) = text.split_at_checked(words.len())?;
         let ends = rest.is_empty() || rest.starts_with([' ', ':', ',']);
-        (ends && start.eq_ignore_ascii_case(words)).then_some(rest)
+        (ends && same(start, words)).then_some(rest)
     });
     found.min_by_key(|rest| rest.len()).map(str::trim_start)
 }
 
 /// The players before a word of votes: one, or several parted by commas and `and`.
 fn voters(text: &str, names: &Names) -> Option<Vec<SeatId>> {
-    let text = text.trim().trim_end_matches(':').trim_end();
+    let text = text.trim().trim_end_matches([':', '-', '–', '—', ' ']);
     // "Birch's vote is on Dogwood".
     let of = ["'s", "’s"].iter().find_map(|end| text.strip_suffix(end));
     let text = of.filter(|name| names.is_called(name)).unwrap_or(text);

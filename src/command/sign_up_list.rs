@@ -1,12 +1,13 @@
 //! A list of new players as forums have it: with commas or one in a line, numbered or marked, with
 //! pronouns after the names.
 
-use super::clauses::first_word;
+use super::clauses::{first_word, split_at};
 use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_text::in_each;
 use nightdesk_text::names::same;
+use nightdesk_text::{AROUND, after_words};
 
 /// A player who is not in the game yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,10 +55,19 @@ fn without_list_tags(text: &str) -> Option<String> {
 fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     let text = in_brackets(text.trim());
     let in_lines = text.contains('\n');
-    let numbered = if in_lines { None } else { numbered(text) };
-    let is_numbered = numbered.is_some() || in_lines && counts_up(text);
-    let entries = numbered.unwrap_or_else(|| listed(text));
+    let marked = match in_lines {
+        true => None,
+        false => numbered(text).or_else(|| mentioned(text)),
+    };
+    let is_numbered = marked.is_some() || in_lines && counts_up(text);
+    let entries = marked.unwrap_or_else(|| listed(text));
     let columns = if in_lines { columns_above(text) } else { 0 };
+    if let Some(heading) = other_columns(text).filter(|_| in_lines && columns == 0) {
+        let message = in_each!("a_heading_or_a_player", entry = heading);
+        return Err(
+            Complaint::new("not_in_a_name", heading, message).hint(in_each!("leave_a_heading_out"))
+        );
+    }
     let last = entries.len() - 1;
     let mut players: Vec<NewPlayer> = Vec::new();
     for (at, entry) in entries.into_iter().enumerate() {
@@ -83,7 +93,7 @@ fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
             player.pronouns = Some(entry.to_owned());
             continue;
         }
-        players.push(new_player(entry, in_lines, at)?);
+        players.push(new_player(entry, in_lines)?);
     }
     match players.is_empty() {
         true => Err(
@@ -123,7 +133,12 @@ fn without_number(line: &str) -> Option<(u32, &str)> {
         .find(|sign: char| !sign.is_ascii_digit())
         .unwrap_or(opened.len());
     let (digits, rest) = opened.split_at_checked(end)?;
-    let name = rest.trim_start_matches([')', ']', '.', ':']);
+    // The last two make a key of a digit: `1️⃣`.
+    let name = rest.trim_start_matches([')', ']', '.', ':', '\u{fe0f}', '\u{20e3}']);
+    let name = match name.trim_start().strip_prefix('|') {
+        Some(name) => name,
+        None => name,
+    };
     let name = match name.trim_start().strip_prefix(['-', '–', '—']) {
         Some(name) if name.starts_with(' ') => name,
         Some(_) | None => name,
@@ -137,7 +152,7 @@ fn without_number(line: &str) -> Option<(u32, &str)> {
 fn without_last_link(entry: &str) -> &str {
     let (word, rest) = first_word(entry);
     match is_one(&WORDS.before_the_last, word) && !rest.is_empty() {
-        true => rest,
+        true => without_last_link(rest),
         false => entry,
     }
 }
@@ -165,11 +180,12 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
 }
 
 /// A player of an entry without its mark.
-fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Complaint<'_>> {
+fn new_player(entry: &str, in_lines: bool) -> Result<NewPlayer, Complaint<'_>> {
     if is_quoted(entry) {
         return new_name(entry).map(NewPlayer::without_pronouns);
     }
-    if in_lines && at == 0 && entry.ends_with(':') {
+    let is_heading = entry.ends_with(':') || is_one(&WORDS.headings, entry);
+    if in_lines && is_heading {
         let message = in_each!("a_heading_or_a_player", entry);
         let hint = in_each!("leave_a_heading_out");
         return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
@@ -192,6 +208,11 @@ fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Compl
         let message = in_each!("is_the_mark_part_of_the_name", mark);
         let hint = in_each!("without_it_or_with_it", before = name, name = entry);
         return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
+    }
+    if let Some((before, said)) = with_more_said(name) {
+        let message = in_each!("is_it_part_of_the_name", note = said);
+        let hint = in_each!("without_it_or_with_it", before, name);
+        return Err(Complaint::new("not_in_a_name", said, message).hint(hint));
     }
     // A name on a line of its own is one name, whatever words it has.
     if let Some(complaint) = several_in_one(name).filter(|_| !in_lines) {
@@ -234,6 +255,13 @@ fn numbered(text: &str) -> Option<Vec<&str>> {
     (entries.len() > 1).then_some(entries)
 }
 
+/// The entries of `@Alder @Birch`; none where it is no such list.
+fn mentioned(text: &str) -> Option<Vec<&str>> {
+    const MENTION: &str = " @";
+    let is_list = text.starts_with('@') && text.contains(MENTION);
+    is_list.then(|| text.split(MENTION).collect())
+}
+
 /// What comes after a number with a point or a bracket: `2. Birch`, `2) Birch`, `(2) Birch`.
 fn after_number(text: &str, number: u32) -> Option<&str> {
     let digits = text.strip_prefix('(').unwrap_or(text);
@@ -246,10 +274,15 @@ fn after_number(text: &str, number: u32) -> Option<&str> {
 /// An entry without the mark before it, the markup around it and the comma after it.
 fn bare(entry: &str) -> &str {
     let entry = entry.trim().trim_end_matches([',', ';']).trim_end();
+    // A row of a table.
+    let cell = entry
+        .strip_prefix('|')
+        .and_then(|row| row.strip_suffix('|'));
+    let entry = cell.map_or(entry, str::trim);
     let mut checks = WORDS.checked.iter();
     let unchecked = checks.find_map(|sign| entry.strip_suffix(sign.as_str()));
     let entry = unchecked.map_or(entry, str::trim_end);
-    let entry = without_markup(without_mark(entry));
+    let entry = without_markup(without_box(without_mark(entry)));
     match entry.strip_prefix('@') {
         Some(name) if name.starts_with(char::is_alphanumeric) => name,
         Some(_) | None => entry,
@@ -279,17 +312,44 @@ fn without_mark(line: &str) -> &str {
         let mut words = WORDS.signs_up.iter().filter(|word| word.starts_with('/'));
         words.find_map(|word| line.strip_prefix(word.as_str()))
     };
+    // Lists have many signs; several together may be part of a name.
+    let sign = || {
+        let (first, _) = first_word(line);
+        let mut signs = first.trim_end_matches('\u{fe0f}').chars();
+        let is_sign = signs.next().is_some_and(|sign| !sign.is_alphanumeric());
+        line.strip_prefix(first)
+            .filter(|_| is_sign && signs.next().is_none())
+    };
     let marked = line
-        .strip_prefix(['-', '*', '•', '–', '—', '·'])
-        .or_else(numbered);
+        .strip_prefix(['-', '*', '•', '–', '—', '·', '>', '+'])
+        .or_else(numbered)
+        .or_else(sign);
     let marked = marked.or_else(signed);
     // "4ever" and "-x-" are names.
     let is_apart = |entry: &&str| entry.is_empty() || entry.starts_with(char::is_whitespace);
     marked.filter(is_apart).map_or(line, str::trim)
 }
 
-/// A number that is tied to a name as a mark of a list is: `1.Alder`.
+/// An entry without the box before it, ticked or not: `[ ] Alder`, `[x] Birch`.
+fn without_box(entry: &str) -> &str {
+    let boxes = ["[ ]", "[x]", "[X]", "☐", "☑", "✅"];
+    let rest = boxes.iter().find_map(|sign| entry.strip_prefix(sign));
+    rest.filter(|name| name.starts_with(' '))
+        .map_or(entry, str::trim_start)
+}
+
+/// What is tied to a name as a mark of a list is: `1.Alder`.
 fn tied_mark(entry: &str) -> Option<(&str, &str)> {
+    // The code of a picture, `:one: Alder`, and stars: `*Alder*`.
+    let code = || {
+        let (mark, name) = entry.split_once(' ')?;
+        let is_code = mark.len() > 2 && mark.starts_with(':') && mark.ends_with(':');
+        is_code.then(|| (mark, name.trim_start()))
+    };
+    let stars = || Some(("*", entry.strip_prefix('*')?.strip_suffix('*')?));
+    if let Some(found) = code().or_else(stars).filter(|(_, name)| !name.is_empty()) {
+        return Some(found);
+    }
     let end = entry.find(|sign: char| !sign.is_ascii_digit())?;
     let (mark, rest) = entry.split_at_checked(end)?;
     let name = rest.strip_prefix(['.', ')', ':'])?;
@@ -310,7 +370,12 @@ fn without_markup(text: &str) -> &str {
         let inside = text.strip_prefix("**")?.strip_suffix("**")?;
         (!inside.is_empty()).then_some(inside)
     };
-    match bbcode().or_else(markdown) {
+    let link = || {
+        let (inside, address) = text.strip_prefix('[')?.split_once("](")?;
+        let address = address.strip_suffix(')')?;
+        (address.contains("://") && !inside.is_empty()).then_some(inside)
+    };
+    match bbcode().or_else(markdown).or_else(link) {
         Some(inside) => without_markup(inside.trim()),
         None => text,
     }
@@ -347,9 +412,44 @@ fn is_pronouns(text: &str) -> bool {
     words.all(|word| is_one(&WORDS.pronouns, word.trim()))
 }
 
-/// A name and a note after it, in brackets or after a dash: `Alder (SE)`, `Alder - confirmed`.
+/// A first line that is what a table of players has above its names, with columns of another kind beside
+/// them: `Player,Timezone`.
+fn other_columns(text: &str) -> Option<&str> {
+    let first = text.trim_start().lines().next()?;
+    let cells = listed(first);
+    let begins = |cell: &&str| is_one(&WORDS.name_columns, bare(cell));
+    (cells.len() > 1 && cells.first().is_some_and(begins)).then_some(first)
+}
+
+/// A name and more that is said with it: a question, a condition, or whom the player replaces.
+fn with_more_said(name: &str) -> Option<(&str, &str)> {
+    let asks = || {
+        let before = name.strip_suffix('?')?.trim_end();
+        let is_name = before.ends_with(char::is_alphanumeric);
+        is_name.then(|| split_at(name, before.len()))
+    };
+    let mut places = name.match_indices(' ').map(|(at, _)| split_at(name, at));
+    let says = |said: &str| {
+        let mut words = WORDS.said_of_new.iter();
+        words
+            .any(|words| after_words(said.trim_start(), words).is_some_and(|rest| !rest.is_empty()))
+    };
+    let (before, said) = places.find(|(_, said)| says(said)).or_else(asks)?;
+    Some((before.trim_end(), said.trim_start()))
+}
+
+/// A name and a note after it, in brackets or after a dash: `Alder (SE)`, `Alder [SE]`, `Alder - confirmed`.
 fn with_note(name: &str) -> Option<(&str, &str)> {
-    let in_brackets = name.rfind(" (").filter(|_| name.ends_with(')'));
+    let round = name.rfind(" (").filter(|_| name.ends_with(')'));
+    let square = || name.rfind(" [").filter(|_| name.ends_with(']'));
+    // As Discord numbers those with one name: `Alder#1234`.
+    let discord = || {
+        let at = name.rfind('#')?;
+        let digits = split_at(name, at + 1).1;
+        let is_number = digits.len() == 4 && digits.bytes().all(|sign| sign.is_ascii_digit());
+        (is_number && at > 0).then_some(at)
+    };
+    let in_brackets = round.or_else(square).or_else(discord);
     let dashes = [" - ", " – ", " — "].into_iter();
     let at = in_brackets.or_else(|| dashes.filter_map(|dash| name.rfind(dash)).max())?;
     let (before, note) = name.split_at_checked(at)?;
@@ -365,6 +465,7 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
         (&WORDS.signs_off_before, Signs::Off),
     ];
     // With more between the name and such a word, the line is about somebody else.
+    let line = line.trim_end_matches(['!', '.']);
     let is_plain = is_before && !line.contains([',', ';', '?']);
     let before = before.into_iter().filter(|_| is_plain);
     let found = always.into_iter().chain(before).flat_map(|(words, signs)| {
@@ -377,6 +478,12 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
     });
     let (signs, name) = found.min_by_key(|(_, name)| name.len())?;
     let name = name.trim_end().trim_end_matches(':').trim_end();
+    // "Alder: I'm in" says nothing more than "Alder: in".
+    let name = match name.split_once(": ") {
+        Some((name, said)) if AROUND.before_verb.has(said) => name.trim_end(),
+        Some(_) => return None,
+        None => name,
+    };
     // "everyone else is in", and not "All Star is in".
     let (first, rest) = first_word(name);
     let is_nobody =
@@ -435,6 +542,14 @@ mod tests {
             ("7.", ""),
             ("42", "42"),
             ("[x]", "[x]"),
+            ("- [ ] Birch", "Birch"),
+            ("- [x] Birch", "Birch"),
+            ("> Birch", "Birch"),
+            ("◦ Birch", "Birch"),
+            ("| Birch |", "Birch"),
+            (":) Birch", ":) Birch"),
+            ("[Birch](https://forum.example/u/7)", "Birch"),
+            ("[Birch](7)", "[Birch](7)"),
         ] {
             assert_eq!(bare(line), entry, "{line}");
         }
@@ -453,6 +568,10 @@ mod tests {
             "Alder, and Birch",
             "[Alder, Birch]",
             "(1) Alder (2) Birch",
+            "@Alder @Birch",
+            "Alder, and also Birch",
+            "1️⃣ Alder\n2️⃣ Birch",
+            "1 | Alder\n2 | Birch",
             "1.Alder\n2.Birch",
             "1 - Alder\n2 - Birch",
             "1  Alder\n2  Birch\n3  (empty)",
@@ -499,6 +618,17 @@ mod tests {
             "1.Alder\n4.Birch",
             "~~Alder~~ Elm\nBirch",
             "Alder - confirmed\nBirch",
+            "Alder [confirmed]\nBirch",
+            "Alder replacing Elm\nBirch",
+            "Alder if there is room",
+            "Alder?",
+            "[b]Living Players[/b]\nAlder\nBirch",
+            "1. Alder\n2. Birch\nReplacements:\n1. Cedar",
+            "Player,Timezone\nAlder,EST",
+            "Birch|Cedar",
+            ":one: Alder\n:two: Birch",
+            "*Alder*\n*Birch*",
+            "Alder#1234\nBirch",
         ] {
             let complaint = new_players(text).unwrap_err();
             let message = complaint.about(text, Language::English).message;
@@ -523,6 +653,7 @@ mod tests {
             ("Alder /in", Some((Signs::Up, "Alder"))),
             ("Alder: /OUT", Some((Signs::Off, "Alder"))),
             ("Bad Ash signs up", Some((Signs::Up, "Bad Ash"))),
+            ("Alder !in", Some((Signs::Up, "Alder"))),
             ("/in", None),
             ("Alder signs", None),
         ] {
@@ -531,6 +662,8 @@ mod tests {
         for (line, expected) in [
             ("Alder: in", Some((Signs::Up, "Alder"))),
             ("Bad Ash has signed up", Some((Signs::Up, "Bad Ash"))),
+            ("Alder: I'm in!", Some((Signs::Up, "Alder"))),
+            ("Alder: Birch is in", None),
             ("Alder signs out", Some((Signs::Off, "Alder"))),
             ("Alder is out, Birch is in", None),
             ("is Alder in?", None),

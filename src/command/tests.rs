@@ -997,7 +997,7 @@ fn a_new_name_is_one_name_and_nothing_else() {
         ("replace Leo Newt at 5 pm", "replace Leo with Newt"),
         ("replace Leo Newt from tomorrow", "replace Leo with Newt"),
         ("replace Leo Newt (Elm's friend)", "replace Leo with Newt"),
-        ("alias Leo is lion now", "alias Leo = lion"),
+        ("alias Leo is lion now", "alias Leo is lion"),
     ] {
         let unread = refused(line);
         assert!(

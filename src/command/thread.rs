@@ -2,7 +2,7 @@
 
 use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
-use super::players::{comment, doubtful, leaving_with, one_new_name, uncertain};
+use super::players::{comment, doubtful, leaving_with, one_new_name, uncertain, without_sign};
 use super::refused::Complaint;
 use super::sign_up_list::new_names;
 use super::votes::means_nobody;
@@ -11,8 +11,8 @@ use super::{
     Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Kept, Sender, Session, VotesOf,
 };
 use nightdesk_game::{Ballot, SeatId};
-use nightdesk_text::in_each;
 use nightdesk_text::names::same;
+use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::{Length, gm_length};
 
 /// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
@@ -356,7 +356,9 @@ pub(super) fn replacement<'a>(
     text: &'a str,
     names: &Names,
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
-    let text = text.trim_end_matches(['.', '!']);
+    let text = AROUND
+        .after_all
+        .off_the_end(text.trim_end_matches(['.', '!']));
     if let Some((seat, new)) = seated(text, &WORDS.replacements_to_come, names) {
         let message = in_each!("may_still_be_to_come");
         let meant = format!("replace {} with {new}", names.name(seat));
@@ -430,13 +432,6 @@ fn without_start<'a>(text: &'a str, words: &str) -> Option<&'a str> {
 fn without_end<'a>(text: &'a str, words: &str) -> Option<&'a str> {
     let (rest, end) = text.split_at_checked(text.len().checked_sub(words.len())?)?;
     end.eq_ignore_ascii_case(words).then_some(rest)
-}
-
-/// A new name without the sign between it and the old one.
-fn without_sign(text: &str) -> &str {
-    let signs = ["->", "→", "--", "=", ":", ","];
-    let bare = signs.iter().find_map(|sign| text.strip_prefix(sign));
-    bare.map_or(text, str::trim_start)
 }
 
 /// `prod Fir`, `prod Fir, Elm`: each player once.

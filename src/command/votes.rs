@@ -3,11 +3,12 @@
 use super::VoteLine;
 use super::clauses::{first_word, players, split_at};
 use super::names::Names;
-use super::refused::Complaint;
+use super::refused::{Complaint, did_you_mean};
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::in_each;
 use nightdesk_text::names::same;
+use nightdesk_text::wording::quote;
 
 /// Reads one vote or several, separated by semicolons.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
@@ -95,6 +96,11 @@ pub(super) fn ballot<'a>(
     if means_nobody(target, names) {
         return for_nobody_alone(target, names).map(|()| Ballot::NoElimination);
     }
+    if let Some(voter) = voter.filter(|_| is_one(&WORDS.himself, target))
+        && names.player(target).is_err()
+    {
+        return Ok(Ballot::Seat(voter));
+    }
     let voter = voter.map_or("NAME", |voter| names.name(voter));
     match names.player(target) {
         Ok(seat) => Ok(Ballot::Seat(seat)),
@@ -111,16 +117,21 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
     {
         return Err(complaint);
     }
+    if let Some(complaint) = one_in_brackets(text, names) {
+        return Err(complaint);
+    }
     let seats = match super::clauses::cut_at(text, &["for", "votes", "voted"], names) {
         Some((voter, _, target)) => {
             let (word, behind) = first_word(target);
             let target = if same(word, "for") { behind } else { target };
             vec![names.player(voter)?, names.player(target)?]
         }
-        None => players(text, names).map_err(|complaint| {
+        None => match (players(text, names), parted_by_sign(text, names)) {
+            (Ok(seats), _) => seats,
+            (Err(_), Some(seats)) => seats.to_vec(),
             // A pair of which only one name is wrong is about that name.
-            one_wrong(text, names).unwrap_or(complaint)
-        })?,
+            (Err(complaint), None) => return Err(one_wrong(text, names).unwrap_or(complaint)),
+        },
     };
     match seats.as_slice() {
         [voter, target] => Ok((*voter, Ballot::Seat(*target))),
@@ -135,6 +146,29 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
         )
         .hint(in_each!("separate_votes"))),
     }
+}
+
+/// Two players with nothing but a sign between them that leads from one to the other: `Elm>Cedar`.
+fn parted_by_sign(text: &str, names: &Names) -> Option<[SeatId; 2]> {
+    let mut signs = WORDS.leads_to.iter();
+    signs.find_map(|sign| {
+        let (voter, target) = text.split_once(sign.as_str())?;
+        Some([names.player(voter).ok()?, names.player(target).ok()?])
+    })
+}
+
+/// The complaint about two names of which one is in brackets: either may be the voter.
+fn one_in_brackets<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let (before, inside) = text.trim_end().strip_suffix(')')?.rsplit_once('(')?;
+    let (one, other) = (names.player(before).ok()?, names.player(inside).ok()?);
+    if names.is_called(text) {
+        return None;
+    }
+    let (one, other) = (names.name(one), names.name(other));
+    let lines = [(other, one), (one, other)];
+    let lines = lines.map(|(voter, target)| quote(&format!("{voter} votes {target}")));
+    let message = in_each!("which_of_the_two_votes", text);
+    Some(Complaint::new("doubtful_line", text, message).hint(did_you_mean(&lines)))
 }
 
 /// The complaint about the second name where the first one is sound, or the other way round.
@@ -156,7 +190,9 @@ fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
 pub(super) fn means_nobody(text: &str, names: &Names) -> bool {
     let words = WORDS.for_nobody.iter().chain(&WORDS.for_nobody_short);
     let mut words = words.chain(&names.nobody);
-    words.any(|word| same(word, text.trim())) && !names.is_called(text.trim())
+    let text = text.trim();
+    let bare = after_word(text, "a").unwrap_or(text);
+    words.any(|word| same(word, text) || same(word, bare)) && !names.is_called(text)
 }
 
 /// Asks what `nobody` says of a vote: that it is for no elimination, or that it is none.

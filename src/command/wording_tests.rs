@@ -41,6 +41,9 @@ fn a_seat_changes_hands_by_any_plain_sentence() {
         "out: Leo, in: Juniper",
         "sub Juniper in for Leo",
         "swap Leo for Juniper",
+        "replace Leo => Juniper",
+        "replace Leo w/ Juniper",
+        "Juniper inherits Leo's slot",
     ] {
         let HostOrder::Replace {
             seat: old, name, ..
@@ -63,6 +66,8 @@ fn a_seat_changes_hands_by_any_plain_sentence() {
         ),
         ("sub Leo Juniper", "did you mean `replace Leo Juniper`?"),
         ("Leo wants out", "did you mean `remove Leo`?"),
+        ("Leo quit", "did you mean `remove Leo`?"),
+        ("replace Leo with Juniper please", "did you mean `Juniper`?"),
     ] {
         assert!(told(line).contains(offered), "{line}: {}", told(line));
     }
@@ -253,10 +258,16 @@ fn a_phase_may_stand_before_or_after_a_line() {
             Some((Night(1), "Elm saves Leo")),
         ),
         ("Elm saves Leo (N1)", Some((Night(1), "Elm saves Leo"))),
+        ("Elm N1: Leo", Some((Night(1), "Elm: Leo"))),
+        ("Bad Ash (Night 1): Leo", Some((Night(1), "Bad Ash: Leo"))),
+        ("Elm: N2 save Leo", Some((Night(2), "Elm: save Leo"))),
         ("Night 1", None),
         ("Elm saves Leo", None),
+        ("Elm: save Leo", None),
     ] {
-        assert_eq!(cut_phase(line), expected, "{line}");
+        let cut = cut_phase(line);
+        let cut = cut.as_ref().map(|(phase, rest)| (*phase, rest.as_ref()));
+        assert_eq!(cut, expected, "{line}");
     }
 }
 
@@ -279,6 +290,11 @@ fn two_names_and_a_sign_are_a_vote_by_day() {
         "Pyro switches to Leo",
         "Pyro is now voting Leo",
         "Pyro: vote leo pls",
+        "Pyro [vote]Leo[/vote]",
+        "Pyro: /vote Leo",
+        "Pyro moves from Elm to Leo",
+        "Pyro голосует за Leo",
+        "vote Pyro>Leo",
     ] {
         assert_eq!(
             votes(line),
@@ -295,8 +311,25 @@ fn two_names_and_a_sign_are_a_vote_by_day() {
         votes("Elm -> Leo #12"),
         Ok(vec![(seat("Elm"), on("Leo"), Some(12))])
     );
+    assert_eq!(
+        votes("12: Elm votes Leo"),
+        Ok(vec![(seat("Elm"), on("Leo"), Some(12))])
+    );
+    assert_eq!(
+        votes("Elm votes herself"),
+        Ok(vec![(seat("Elm"), on("Elm"), None)])
+    );
     let nobody = vec![(seat("Elm"), Some(Ballot::NoElimination), None)];
-    assert_eq!(votes("Elm: NL"), Ok(nobody));
+    assert_eq!(votes("Elm: NL"), Ok(nobody.clone()));
+    assert_eq!(votes("Elm votes for a no lynch"), Ok(nobody));
+    let slip = votes("Elm: **vote Loe**").unwrap_err();
+    assert_eq!(slip.instead(), Some("Elm: vote Leo"));
+    // Either of the two may be the voter.
+    let hints = votes("vote Elm (Leo)").unwrap_err().hints;
+    assert!(
+        hints[0].contains("`Leo votes Elm` or `Elm votes Leo`"),
+        "{hints:?}"
+    );
     let doubt = votes("Elm -> Leo").unwrap_err();
     assert_eq!(doubt.instead(), Some("Elm votes Leo"));
     assert!(votes("Elm abstains").unwrap_err().hints[0].contains("unvote Elm"));
@@ -528,6 +561,31 @@ fn what_is_done_is_read_in_the_words_of_players() {
         ("mafia skips the kill", "nothing"),
         ("no action from Noodle", "nothing"),
         ("Noodle (Tracker) on Leo", "targets Leo"),
+        // As lists and tables have it.
+        ("- Noodle: track Leo", "track Leo"),
+        ("2. Noodle - Leo", "targets Leo"),
+        ("🔍 Noodle → Leo", "targets Leo"),
+        ("Tracker (Noodle): Leo", "targets Leo"),
+        ("Noodle,track,Leo", "track Leo"),
+        ("Noodle | track | Leo", "track Leo"),
+        ("Caluin Grey;redirects;Leo;Elm", "redirects Leo, Elm"),
+        ("scum kill Leo [Orphan]", "kill Leo by Orphan"),
+        // In quotes and marks.
+        ("Noodle: \"track Leo\"", "track Leo"),
+        ("Noodle: *track Leo*", "track Leo"),
+        ("Noodle: hi! Leo please", "targets Leo"),
+        // Whoever is turned to, or is called otherwise.
+        ("change Noodle's target to Leo", "targets Leo"),
+        ("Noodle's target changes to Leo", "targets Leo"),
+        ("Noodle: switch my track to Leo", "targets Leo"),
+        ("correction: Noodle tracks Leo", "tracks Leo"),
+        ("Noodle: bad ash", "targets Bad Ash"),
+        (
+            "Caluin Grey redirects Leo's action to Elm",
+            "redirects Leo, Elm",
+        ),
+        ("Noodle -> nobody", "nothing"),
+        ("Noodle abstains", "nothing"),
     ] {
         assert_eq!(night_line(line), expected, "{line}");
     }
@@ -555,7 +613,18 @@ fn a_line_that_is_not_understood_is_offered_in_full() {
     ] {
         assert_eq!(night_line(line), expected, "{line}");
     }
+    for (line, expected) in [
+        (
+            "Leo is tracked by Noodle",
+            "? did you mean `Noodle tracks Leo`?",
+        ),
+        ("track Leo (Noodle)", "? did you mean `Noodle track Leo`?"),
+    ] {
+        assert_eq!(night_line(line), expected, "{line}");
+    }
     for line in [
+        "Noodle: not Leo",
+        "Noodle, Leo or Elm, whoever",
         "Noodle thinks of tracking Leo",
         "Noodle tracks anyone but not Leo",
         "Noodle may well look at Leo",

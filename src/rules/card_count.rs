@@ -1,5 +1,5 @@
 //! How many cards of a kind a host writes, in any of the ways in which role lists do: `5 VT`, `5x VT`,
-//! `five VT`, `VT x5`, `VT (5)`, `VT*5`, `VT - 5`, `VT: 5`.
+//! `five VT`, `x5 VT`, `(5) VT`, `VT x5`, `VT (5)`, `VT (x5)`, `VT*5`, `VT - 5`, `VT: 5`, `- 5 VT`.
 
 use super::CardError;
 use nightdesk_text::number_in_words;
@@ -7,12 +7,19 @@ use nightdesk_text::number_in_words;
 /// The signs between a number and a card; one of them is a Cyrillic letter.
 const TIMES: [char; 4] = ['x', 'X', '×', 'х'];
 
+/// What stands before the entries of a list.
+const MARKS: [&str; 4] = ["- ", "* ", "• ", "– "];
+
 /// Cuts the number off an entry of a role list; it is 1 where none is written.
 ///
 /// # Errors
 /// When there are no cards of the kind, or more than can be counted.
 pub fn cut_count(text: &str) -> Result<(u32, &str), CardError> {
     let text = text.trim();
+    let marked = MARKS.iter().find_map(|mark| text.strip_prefix(mark));
+    let text = marked
+        .or_else(|| after_number(text))
+        .map_or(text, str::trim_start);
     let found = count_before(text).or_else(|| count_after(text));
     let (count, card) = found.unwrap_or((1, text));
     match count {
@@ -29,10 +36,21 @@ pub fn cut_count(text: &str) -> Result<(u32, &str), CardError> {
     }
 }
 
+/// An entry of a numbered list without its number: `3. VT`.
+fn after_number(text: &str) -> Option<&str> {
+    let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let entry = rest
+        .strip_prefix(['.', ')'])
+        .filter(|_| rest.len() < text.len())?;
+    entry.starts_with(char::is_whitespace).then_some(entry)
+}
+
 fn count_before(text: &str) -> Option<(u32, &str)> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     let rest = rest.trim_start();
-    let number = first.strip_suffix(TIMES).unwrap_or(first);
+    let number = in_brackets(first).unwrap_or(first);
+    let number = number.strip_suffix(TIMES).unwrap_or(number);
+    let number = number.strip_prefix(TIMES).unwrap_or(number);
     // "six" ends with the sign.
     let count = number_in_words(first)
         .or_else(|| digits(number))
@@ -44,9 +62,11 @@ fn count_before(text: &str) -> Option<(u32, &str)> {
 }
 
 fn count_after(text: &str) -> Option<(u32, &str)> {
-    let in_brackets = || {
-        let (card, number) = text.strip_suffix(')')?.rsplit_once('(')?;
-        Some((card, digits(number)?))
+    let bracketed = || {
+        let (card, _) = text.rsplit_once(['(', '['])?;
+        let number = in_brackets(text.strip_prefix(card)?)?;
+        let number = number.strip_prefix(TIMES).unwrap_or(number);
+        Some((card, digits(number.strip_suffix(TIMES).unwrap_or(number))?))
     };
     let after_sign = || {
         let card = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
@@ -63,9 +83,15 @@ fn count_after(text: &str) -> Option<(u32, &str)> {
         };
         Some((card, count))
     };
-    let (card, count) = in_brackets().or_else(after_sign)?;
+    let (card, count) = bracketed().or_else(after_sign)?;
     let card = card.trim_end();
     (!card.is_empty()).then_some((count, card))
+}
+
+/// What stands in brackets, round or square, where all of a text does.
+fn in_brackets(text: &str) -> Option<&str> {
+    let round = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    round.or_else(|| text.strip_prefix('[')?.strip_suffix(']'))
 }
 
 /// A number in digits, the largest one for what cannot be counted.
@@ -81,8 +107,32 @@ mod tests {
     #[test]
     fn a_count_is_read_in_all_the_ways_of_role_lists() {
         for text in [
-            "5 VT", "5x VT", "5X VT", "5× VT", "5х VT", "5 x VT", "five VT", "VT x5", "VT x 5",
-            "VT (5)", "VT*5", "VT ×5", " 5  VT ", "VT - 5", "VT – 5", "VT: 5", "VT = 5",
+            "5 VT",
+            "5x VT",
+            "5X VT",
+            "5× VT",
+            "5х VT",
+            "5 x VT",
+            "five VT",
+            "VT x5",
+            "VT x 5",
+            "VT (5)",
+            "VT*5",
+            "VT ×5",
+            " 5  VT ",
+            "VT - 5",
+            "VT – 5",
+            "VT: 5",
+            "VT = 5",
+            "x5 VT",
+            "(5) VT",
+            "[5] VT",
+            "VT (x5)",
+            "VT (5x)",
+            "VT [5]",
+            "- 5 VT",
+            "• VT x5",
+            "3. 5 VT",
         ] {
             assert_eq!(cut_count(text), Ok((5, "VT")), "{text}");
         }

@@ -400,7 +400,8 @@ pub fn declined(typed: &str) -> bool {
 /// Whether an answer to a question says yes in so many words.
 #[must_use]
 pub fn agreed(typed: &str) -> bool {
-    matches!(fold(typed).as_str(), "y" | "yes")
+    let typed = typed.trim().trim_end_matches(['.', '!']);
+    matches!(fold(typed).as_str(), "y" | "yes" | "да")
 }
 
 /// The answers that a question takes, as a host reads them: `y or n`, `Cedar, Ginkgo or n`.

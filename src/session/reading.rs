@@ -139,9 +139,9 @@ impl Session {
         let names = self.names()?;
         if let Some((phase, rest)) = nightdesk_command::cut_phase(line)
             && let Ok(Command::Order(order @ (HostOrder::Night(_) | HostOrder::Votes(_)))) =
-                nightdesk_command::read(ledger::cut_force(rest).0, &names)
+                nightdesk_command::read(ledger::cut_force(&rest).0, &names)
         {
-            return self.in_its_phase(phase, rest, order);
+            return self.in_its_phase(phase, &rest, order);
         }
         let thread_line = self.thread_line(line, now)?;
         if let Some(Ok(HostOrder::Died { .. })) = &thread_line

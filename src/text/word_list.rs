@@ -87,8 +87,9 @@ const ENDS: [char; 4] = ['.', '!', ',', ' '];
 /// A text without the signs that bots and lists have before a word.
 #[must_use]
 pub fn without_marks(text: &str) -> &str {
-    let bare =
-        text.trim_start_matches([' ', ':', ',', '-', '–', '—', '!', '#', '/', '→', '>', '=']);
+    let bare = text.trim_start_matches([
+        ' ', ':', ',', '.', '-', '–', '—', '!', '#', '/', '→', '>', '=',
+    ]);
     bare.trim()
 }
 
@@ -96,7 +97,7 @@ pub fn without_marks(text: &str) -> &str {
 #[must_use]
 pub fn after_words<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let rest = cut_words(text, words)?;
-    let ends = rest.is_empty() || rest.starts_with([' ', ':', ',']);
+    let ends = rest.is_empty() || rest.starts_with([' ', ':', ',', '!']) || rest.starts_with(". ");
     ends.then(|| rest.trim_start())
 }
 

@@ -24,6 +24,8 @@ struct Names {
     next: Vec<String>,
     noon: Vec<String>,
     midnight: Vec<String>,
+    am: Vec<String>,
+    pm: Vec<String>,
     fillers: Vec<String>,
     from_now: Vec<String>,
 }
@@ -41,6 +43,10 @@ pub(super) enum DateWord {
     Noon,
     /// 00:00, at the beginning or the end of a day.
     Midnight,
+    /// After an hour of the first half of a day.
+    Am,
+    /// After an hour of the second half.
+    Pm,
     /// Nothing by itself.
     Filler,
 }
@@ -57,6 +63,8 @@ pub(super) fn date_word(word: &str) -> Option<DateWord> {
             (&names.next, DateWord::Next),
             (&names.noon, DateWord::Noon),
             (&names.midnight, DateWord::Midnight),
+            (&names.am, DateWord::Am),
+            (&names.pm, DateWord::Pm),
             (&names.fillers, DateWord::Filler),
         ];
         let found = meanings

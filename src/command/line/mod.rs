@@ -150,7 +150,10 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
             let message = in_each!("wishes_and_by_day_at_once", text);
             Err(Complaint::new("doubtful_line", text, message).meant(&meant.replacen(": ", " ", 1)))
         }
-        Some((_, entry)) => Ok(Command::Order(HostOrder::Night(entry))),
+        Some((_, entry)) => match offers::bare_vote(text, &entry, names) {
+            Some(complaint) => Err(complaint),
+            None => Ok(Command::Order(HostOrder::Night(entry))),
+        },
         None => match read {
             Err(complaint) if complaint.says_little() => {
                 Err(offers::meant(text, names).unwrap_or(complaint))
@@ -444,9 +447,10 @@ fn without_question_mark<'a>(text: &'a str, names: &Names) -> &'a str {
     }
 }
 
-/// A text without polite words at its end, which are part of no name.
+/// A text without polite words, which are part of no name.
 fn without_courtesies<'a>(text: &'a str, names: &Names) -> &'a str {
-    match AROUND.after_all.has(text) {
+    let first = AROUND.after_all.off_the_end(text);
+    match AROUND.after_all.has(first) {
         true if names.player(text).is_err() => "",
         _ => text,
     }

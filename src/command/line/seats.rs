@@ -39,7 +39,7 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
 
 pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let (seat, nicknames) = match split_once_known(text, '=', names) {
-        Some((player, nicknames)) => (names.player(player)?, nicknames),
+        Some((player, nicknames)) => (names.player(player)?, players::without_sign(nicknames)),
         None => {
             let (seat, nicknames) =
                 players::player_and_words(text, names, in_each!("no_nickname"))?;
@@ -74,15 +74,18 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
 /// `rename Elm = Elmwood`, `rename Elm Elmwood`.
 pub(super) fn rename<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let (seat, name) = match split_once_known(text, '=', names) {
-        Some((player, name)) => (names.player(player)?, name),
+        Some((player, name)) => (names.player(player)?, players::without_sign(name)),
         None => {
             let (seat, name) = players::player_and_words(text, names, in_each!("no_new_name"))?;
-            let name = match first_word(name) {
+            let bare = players::without_sign(name);
+            let new = match first_word(bare) {
                 (to, rest) if is_one(&WORDS.to_a_name, to) && !rest.is_empty() => rest,
-                _ => name,
+                _ => bare,
             };
-            set_off(seat, (text, name), names, "rename")?;
-            (seat, name)
+            if bare.len() == name.len() {
+                set_off(seat, (text, new), names, "rename")?;
+            }
+            (seat, new)
         }
     };
     Ok(HostOrder::Rename {

@@ -152,7 +152,7 @@ fn which_ability(language: Language, name: &str, verb: &str, several: &[&&Offer]
     let abilities: Vec<_> = several
         .iter()
         .map(|offer| {
-            let verb = offer.verbs.first().unwrap_or(&offer.title);
+            let verb = shown_verb(offer, language).unwrap_or(&offer.title);
             format!("`{name} {verb} …`")
         })
         .collect();
@@ -237,7 +237,7 @@ fn no_such_ability(
         None => {
             let known: Vec<_> = offers
                 .iter()
-                .filter_map(|offer| offer.verbs.first())
+                .filter_map(|offer| shown_verb(offer, desk.language()))
                 .map(|verb| format!("`{verb}`"))
                 .collect();
             // A verb that nobody in this game uses is somebody's wording: nothing is said of what the
@@ -257,6 +257,15 @@ fn no_such_ability(
             }
         }
     }
+}
+
+/// The verb of an ability that is offered to a host: the first in the language of the game, if there is one.
+fn shown_verb(offer: &Offer, language: Language) -> Option<&str> {
+    let own = match language {
+        Language::English => None,
+        Language::Russian => offer.verbs.iter().find(|verb| !verb.is_ascii()),
+    };
+    own.or(offer.verbs.first()).map(String::as_str)
 }
 
 /// Whether a verb is what another player of this game does.

@@ -173,6 +173,12 @@ fn days_and_times_are_read_as_people_write_them() {
         "December 2nd, 21:00",
         "the 2nd of December at 9pm",
         "02.12.2026 21:00",
+        "2 Dec 9.00pm",
+        "2 Dec at 9 in the evening",
+        "wed 21h",
+        "02.12.2026 в 21.00",
+        "2 декабря 2026 г. в 21:00",
+        "2 декабря в 9 вечера",
         "завтра в 21:00",
         "в среду в 21:00",
     ] {

@@ -165,12 +165,24 @@ impl Reader<'_> {
         {
             return Some((time, 2));
         }
-        if let Some(time) = clock(first) {
+        if let Some(time) = clock(first).or_else(|| self.after_a_day(first)) {
             return Some((Time::Clock(time), 1));
         }
         let split = first.find(|sign: char| sign.is_alphabetic())?;
         let (digits, half) = first.split_at_checked(split)?;
         Some((Half::read(half)?.time(digits)?, 1))
+    }
+
+    /// A time in a form that may be a date or a length where no day stands before it: `21.00`, `21h`.
+    fn after_a_day(&self, word: &str) -> Option<NaiveTime> {
+        let may_be_date = self.day.is_none() && numbers(word).is_some();
+        if word.contains('.') && !may_be_date {
+            return clock(&word.replace('.', ":"));
+        }
+        let hours = word
+            .strip_suffix(['h', 'ч'])
+            .filter(|_| self.day.is_some())?;
+        clock(&format!("{hours}:00"))
     }
 
     /// The day that comes next, and how many words it takes.
@@ -243,17 +255,17 @@ enum Half {
 
 impl Half {
     fn read(word: &str) -> Option<Self> {
-        match word.to_lowercase().replace('.', "").as_str() {
-            "am" => Some(Self::Am),
-            "pm" => Some(Self::Pm),
+        match date_word(&word.replace('.', "")) {
+            Some(DateWord::Am) => Some(Self::Am),
+            Some(DateWord::Pm) => Some(Self::Pm),
             _ => None,
         }
     }
 
     /// The time of digits before it: `9`, `9:30`. Nobody is sure of what day 12 am is.
     fn time(self, digits: &str) -> Option<Time> {
-        let with_minutes = match digits.contains(':') {
-            true => digits.to_owned(),
+        let with_minutes = match digits.contains([':', '.']) {
+            true => digits.replace('.', ":"),
             false => format!("{digits}:00"),
         };
         let time = clock(&with_minutes)?;

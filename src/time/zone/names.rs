@@ -139,6 +139,10 @@ const SHORT_FORMS: &[(&str, &str)] = &[
     ("pt", "America/Los_Angeles"),
     ("west", "Europe/Lisbon"),
     ("wet", "Europe/Lisbon"),
+    ("москва", "Europe/Moscow"),
+    ("мск", "Europe/Moscow"),
+    ("киев", "Europe/Kiev"),
+    ("минск", "Europe/Minsk"),
 ];
 
 /// A zone in which such letters are used.

@@ -53,11 +53,17 @@ pub fn read_card(
     }
     let mut reader = Reader::new(catalogue, Some(faction));
     reader.several = count > 1;
-    let roles = match reader.read_shown(words) {
+    let beyond_side = Reader::new(catalogue, Some(faction))
+        .side(words)
+        .unwrap_or(0);
+    let roles = match reader.read_shown(words.get(beyond_side..).unwrap_or(words)) {
         Some(Ok(roles)) => roles,
         // A host may have called a role so.
         Some(Err(wrong)) if reader.roles(words).is_none() => return Err(wrong),
-        Some(Err(_)) | None => reader.read(words)?,
+        Some(Err(_)) | None => match shots_first(words).filter(|_| reader.roles(words).is_none()) {
+            Some(words) => reader.read(&words)?,
+            None => reader.read(words)?,
+        },
     };
     let roles = if roles.is_empty() {
         vec![reader.plain_role(text)?]
@@ -79,6 +85,15 @@ pub fn read_card(
         ..Card::default()
     };
     Ok((count, catalogue.with_votes(card)))
+}
+
+/// The words of a card with the number of shots before its role, which hosts write after it, too: `Vigilante,
+/// 1-shot`.
+fn shots_first<'w>(words: &[&'w str]) -> Option<Vec<&'w str>> {
+    let (shots, role) = words.split_last()?;
+    shots_in(shots).filter(|_| !role.is_empty())?;
+    let role = role.iter().map(|word| word.trim_end_matches(','));
+    Some(std::iter::once(*shots).chain(role).collect())
 }
 
 /// What the name of a table of a host's own is as a card: "2-shot Cop", "Bulletproof".
@@ -147,8 +162,16 @@ fn count<'t>(
     // A host's own role may begin with a number.
     match is_shots || catalogue.role_meant(text.trim(), Some(faction)).is_some() {
         true => Ok((1, text)),
-        false => cut_count(text),
+        false => tied_count(catalogue, faction, text).map_or_else(|| cut_count(text), Ok),
     }
+}
+
+/// A number after the sign that is tied to the name of a role: `VTx3`.
+fn tied_count<'t>(catalogue: &Catalogue, faction: &str, text: &'t str) -> Option<(u32, &'t str)> {
+    let (role, number) = text.trim().rsplit_once(['x', 'X', '×'])?;
+    let count = number.parse().ok().filter(|count| *count > 0)?;
+    let is_role = !role.ends_with(' ') && catalogue.role_meant(role, Some(faction)).is_some();
+    is_role.then_some((count, role))
 }
 
 fn is_number(word: &str) -> bool {
@@ -156,7 +179,10 @@ fn is_number(word: &str) -> bool {
 }
 
 fn is_shot(word: &str) -> bool {
-    matches!(fold(word).as_str(), "shot" | "shots")
+    matches!(
+        fold(word).as_str(),
+        "shot" | "shots" | "bullet" | "bullets" | "use" | "uses"
+    )
 }
 
 /// The number of `1-shot`, `1shot` or `One-Shot`.

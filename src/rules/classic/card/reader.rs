@@ -326,7 +326,10 @@ impl<'c, 'f> Reader<'c, 'f> {
         if self.catalogue.side_named(part) == self.faction {
             return Some(());
         }
-        if let Some(count) = said.read_shots(part).or_else(|| shots_in(part)) {
+        let words: Vec<&str> = part.split(' ').collect();
+        let spaced = counted_shots(&words).filter(|(_, taken)| *taken == words.len());
+        let spaced = spaced.map(|(count, _)| count);
+        if let Some(count) = said.read_shots(part).or(spaced) {
             // After a modifier that stands alone, the first number is its own.
             match self.modifiers.as_mut_slice() {
                 [vest] if alone && vest.count.is_none() => vest.count = Some(count),
@@ -334,7 +337,9 @@ impl<'c, 'f> Reader<'c, 'f> {
             }
             return Some(());
         }
-        if let Some(sanity) = said.read_sanity(part) {
+        let part = part.strip_suffix(" only").unwrap_or(part);
+        let typed = SANITIES.into_iter().find(|known| *known == fold(part));
+        if let Some(sanity) = said.read_sanity(part).or(typed) {
             let known = SANITIES.into_iter().find(|known| *known == sanity)?;
             self.is_reliable(known);
             return Some(());
@@ -351,7 +356,9 @@ impl<'c, 'f> Reader<'c, 'f> {
             Some((name, count)) => (name, Some(said.read_shots(count)?)),
             None => (part, None),
         };
-        let kind = self.catalogue.modifier_meant(name)?;
+        // "Cop (odd nights)".
+        let singular = || self.catalogue.modifier_meant(name.strip_suffix('s')?);
+        let kind = self.catalogue.modifier_meant(name).or_else(singular)?;
         if count.is_some() && kind.number != Some(Number::Uses) {
             return None;
         }
@@ -408,15 +415,8 @@ impl<'c, 'f> Reader<'c, 'f> {
     }
 
     fn shots(&mut self, words: &[&str]) -> usize {
-        let (count, taken) = match words {
-            [number, shot, ..] if is_shot(shot) => {
-                (number_in_words(number).or_else(|| number.parse().ok()), 2)
-            }
-            [word, ..] => (shots_in(word), 1),
-            [] => (None, 0),
-        };
-        match count.filter(|count| *count > 0 && self.pending.is_none()) {
-            Some(count) => {
+        match counted_shots(words).filter(|_| self.pending.is_none()) {
+            Some((count, taken)) => {
                 self.pending = Some(count);
                 taken
             }
@@ -425,7 +425,7 @@ impl<'c, 'f> Reader<'c, 'f> {
     }
 
     /// Takes the side before a role, which must be the card's own.
-    fn side(&mut self, words: &[&str]) -> Result<usize, CardError> {
+    pub(super) fn side(&mut self, words: &[&str]) -> Result<usize, CardError> {
         let Some(faction) = self.faction else {
             return Ok(self.any_side(words));
         };
@@ -495,8 +495,16 @@ impl<'c, 'f> Reader<'c, 'f> {
                 continue;
             }
             let part = part.join(" ");
+            // "Even nights Cop".
+            let nights = || {
+                part.strip_suffix("nights")
+                    .map(|kind| format!("{kind}night"))
+            };
             let kind = match self.faction {
-                Some(_) => self.catalogue.modifier_meant(&part),
+                Some(_) => {
+                    let meant = self.catalogue.modifier_meant(&part);
+                    meant.or_else(|| self.catalogue.modifier_meant(&nights()?))
+                }
                 None => self.catalogue.modifier_named(&part),
             };
             let Some(kind) = kind else {
@@ -622,6 +630,19 @@ impl<'c, 'f> Reader<'c, 'f> {
         let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
         error(message, &part, suggestion)
     }
+}
+
+/// The number of shots with which words begin, and how many of them it takes: `1-shot`, `2 bullets`.
+fn counted_shots(words: &[&str]) -> Option<(u32, usize)> {
+    let (count, taken) = match words {
+        [number, shot, ..] if is_shot(shot) => {
+            let count = number_in_words(number).or_else(|| number.parse().ok());
+            (count, 2)
+        }
+        [word, ..] => (shots_in(word), 1),
+        [] => (None, 0),
+    };
+    Some((count.filter(|count| *count > 0)?, taken))
 }
 
 /// The numbers after the word for a night or day, as they are written, and how many words they take.

@@ -49,6 +49,24 @@ fn modifiers_stack_and_shots_go_to_the_role() {
 }
 
 #[test]
+fn what_changes_a_role_is_read_behind_it_too() {
+    for (behind, before) in [
+        ("Town Vigilante (1-shot)", "1-shot Vigilante"),
+        ("Vigilante, 1-shot", "1-shot Vigilante"),
+        ("Vigilante 1-shot", "1-shot Vigilante"),
+        ("Vigilante (2 bullets)", "2-shot Vigilante"),
+        ("Cop (odd nights)", "Odd-Night Cop"),
+        ("Doctor (even nights only)", "Even-Night Doctor"),
+        ("even nights Doctor", "Even-Night Doctor"),
+        ("Cop (insane)", "Insane Cop"),
+    ] {
+        assert_eq!(card("town", behind), card("town", before), "{behind}");
+    }
+    assert_eq!(read("town", "VTx3"), read("town", "3 VT"));
+    assert!(read_card(Catalogue::builtin(), "town", "Max5").is_err());
+}
+
+#[test]
 fn a_number_before_a_percent_sign_is_a_chance_and_no_day() {
     for text in ["Day 2 % Vigilante", "Day 2% Vigilante"] {
         let by_day = card("town", text);

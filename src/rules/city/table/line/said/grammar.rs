@@ -377,7 +377,8 @@ impl Reader<'_> {
 
     /// Whether nothing more is said.
     fn is_end(&self, from: usize) -> bool {
-        let places = self.after_fillers(from, &[&AROUND.after_all]);
+        let after = [&AROUND.after_all, &LEXICON.after_targets];
+        let places = self.after_fillers(from, &after);
         places.contains(&self.tokens.len())
     }
 }

@@ -18,6 +18,7 @@ pub(super) struct Lexicon {
     pub(super) goes: WordList,
     pub(super) himself: WordList,
     pub(super) from: WordList,
+    pub(super) after_targets: WordList,
     pub(super) nobody: WordList,
     pub(super) not_at_all: WordList,
     pub(super) takes_back: WordList,

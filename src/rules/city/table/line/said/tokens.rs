@@ -10,7 +10,7 @@ pub(super) enum Kind {
     Parts,
     /// It parts targets, or a target from what is added.
     Comma,
-    /// It joins targets: `+`, `&`.
+    /// It joins targets: `+`, `&`, `/`.
     Joins,
     /// It ends a sentence, and says nothing.
     Ends,
@@ -73,7 +73,7 @@ fn sign(line: &str, at: usize) -> Option<(Kind, usize)> {
         ':' | '=' | '>' => Kind::Parts,
         '-' | '–' | '—' if is_apart(line, at, letter) => Kind::Parts,
         ',' | ';' => Kind::Comma,
-        '+' | '&' => Kind::Joins,
+        '+' | '&' | '/' => Kind::Joins,
         '.' | '!' if ends_word(rest, letter) => Kind::Ends,
         _ => return None,
     };
@@ -100,5 +100,5 @@ fn ends_word(rest: &str, sign: char) -> bool {
 
 /// Whether a letter is of no word; that a line asks is seen by who reads all of it.
 fn is_gap(letter: char) -> bool {
-    letter.is_whitespace() || letter == '?'
+    letter.is_whitespace() || matches!(letter, '?' | '«' | '»' | '“' | '”' | '„')
 }

@@ -267,20 +267,20 @@ impl Choice {
 impl Kind {
     /// What a host calls such a value, with its article.
     pub(super) fn words(self, language: Language) -> String {
-        let key = match self {
-            Self::Text | Self::Card => "a_quoted_text",
-            Self::Texts | Self::Cards => "texts",
-            Self::Steps => "steps",
-            Self::Number => "a_whole_number",
-            Self::Numbers => "whole_numbers",
-            Self::Offset => "an_offset",
-            Self::YesNo => "true_or_false",
-            Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => "a_word",
-            Self::Length | Self::PhaseLength => "a_length",
-            Self::Moment => "a_moment",
-            Self::Zone => "a_zone",
-        };
-        say!(&language, key)
+        let to = &language;
+        match self {
+            Self::Text | Self::Card => say!(to, "a_quoted_text"),
+            Self::Texts | Self::Cards => say!(to, "texts"),
+            Self::Steps => say!(to, "steps"),
+            Self::Number => say!(to, "a_whole_number"),
+            Self::Numbers => say!(to, "whole_numbers"),
+            Self::Offset => say!(to, "an_offset"),
+            Self::YesNo => say!(to, "true_or_false"),
+            Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => say!(to, "a_word"),
+            Self::Length | Self::PhaseLength => say!(to, "a_length"),
+            Self::Moment => say!(to, "a_moment"),
+            Self::Zone => say!(to, "a_zone"),
+        }
     }
 }
 

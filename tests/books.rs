@@ -69,7 +69,7 @@ fn no_file_of_the_book_is_missing_in_the_program() {
 fn a_book_that_is_not_there_is_refused() {
     let refused = (Shelves::PROGRAM.books)("vilage").expect_err("no book");
     assert_eq!(
-        refused,
+        refused.to_string(),
         "there is no book `vilage` in this program; did you mean `village`?"
     );
 }

@@ -2,6 +2,7 @@
 //! prints as itself.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use nightdesk_text::Language;
 use nightdesk_time::{Length, Shift, Toward, Zone, gm_length, read_moment};
 
 /// Zones with half hours, with changes at midnight, far from UTC on both sides.
@@ -20,8 +21,15 @@ pub(crate) fn run(text: &str) {
     for zone in ZONES.into_iter().chain(typed) {
         match zone.parse::<Zone>() {
             Ok(zone) => moments(text, zone),
-            Err(error) => assert!(!error.hint().is_empty() && !error.to_string().is_empty()),
+            Err(error) => is_said(|to| error.said(to), |to| error.hint_in(to)),
         }
+    }
+}
+
+/// What is wrong is said in every language, and so is what would be right.
+fn is_said(said: impl Fn(Language) -> String, hint: impl Fn(Language) -> String) {
+    for language in Language::ALL {
+        assert!(!said(language).is_empty() && !hint(language).is_empty());
     }
 }
 
@@ -33,7 +41,7 @@ fn length(text: &str) {
                 assert!(!length.words().is_empty());
                 assert!(!length.in_hours().is_empty());
             }
-            Err(error) => assert!(!error.hint().is_empty() && !error.to_string().is_empty()),
+            Err(error) => is_said(|to| error.said(to), |to| error.hint_in(to)),
         }
     }
     if let Ok(shift) = text.parse::<Shift>() {
@@ -51,7 +59,7 @@ fn moments(text: &str, zone: Zone) {
                     assert_eq!(moment.wall.instant(), moment.instant);
                     assert!(!zone.letters(moment.instant).is_empty());
                 }
-                Err(error) => assert!(!error.hint().is_empty() && !error.to_string().is_empty()),
+                Err(error) => is_said(|to| error.said(to), |to| error.hint_in(to)),
             }
         }
     }

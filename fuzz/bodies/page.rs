@@ -52,7 +52,9 @@ fn own_board(bytes: &[u8]) -> Option<OwnBoard> {
         KEYS.into_iter().map(str::to_owned).zip(lines).collect();
     let board = OwnBoard::new("Ours", &places);
     if let Err(fault) = &board {
-        assert!(!fault.to_string().is_empty() && !fault.hint().is_empty());
+        for language in Language::ALL {
+            assert!(!fault.said(language).is_empty() && !fault.hint_in(language).is_empty());
+        }
     }
     board.ok()
 }

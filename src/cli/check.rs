@@ -12,7 +12,8 @@ use super::output::Output;
 use super::own_texts::overridden;
 use nightdesk_setup::Changed;
 use nightdesk_store::SETUP_FILE;
-use nightdesk_text::{Diagnostic, Diagnostics, Severity, Source};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, Diagnostics, Severity, Source, say};
 
 /// What is wrong or doubtful in one file.
 #[derive(Debug, Serialize)]
@@ -85,20 +86,21 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
             let text = explain_setup(&source);
             output.print(&text)?;
         } else if let Some(setup) = read {
-            output.tell(&format!(
-                "{}: {}, {} seats, {} cards{}",
-                source.name(),
-                setup.name,
-                setup.seats.len(),
-                setup.cards(),
-                doubts(&diagnostics)
+            output.tell(&say!(
+                &setup,
+                "checked",
+                file = source.name(),
+                name = &setup.name,
+                seats = setup.seats.len(),
+                cards = setup.cards(),
+                doubts = doubts(&setup, &diagnostics)
             ))?;
             for change in changed(&source) {
-                output.tell(&told(&change))?;
+                output.tell(&told(&setup, &change))?;
             }
             let own = overridden(&setup);
             if !own.is_empty() {
-                output.tell(&format!("texts of your own: {}", own.join(", ")))?;
+                output.tell(&say!(&setup, "own_texts", texts = own.join(", ")))?;
             }
         }
     }
@@ -130,7 +132,7 @@ impl FileProblems {
 }
 
 /// A key that says something else than the setup of the library.
-fn told(change: &Changed) -> String {
+fn told(to: &impl InLanguage, change: &Changed) -> String {
     let Changed {
         from,
         key,
@@ -138,19 +140,16 @@ fn told(change: &Changed) -> String {
         was,
     } = change;
     let was = match was {
-        Some(was) => format!("was {was}"),
-        None => format!("not in `{from}`"),
+        Some(was) => say!(to, "changed_was", was),
+        None => say!(to, "changed_not_in", from),
     };
-    format!("changed from `{from}`: {key} = {value} ({was})")
+    say!(to, "changed_from", from, key, value, was)
 }
 
-fn doubts(diagnostics: &Diagnostics) -> String {
+fn doubts(to: &impl InLanguage, diagnostics: &Diagnostics) -> String {
     match diagnostics.len() {
-        0 => "; no mistake found".to_owned(),
-        count => format!(
-            "; {}",
-            nightdesk_text::wording::count(count, "remark", "remarks")
-        ),
+        0 => say!(to, "no_mistake_found"),
+        remarks => say!(to, "remarks", n = remarks),
     }
 }
 

@@ -13,7 +13,8 @@ use super::own_texts::{own_lines_alone, with_own_texts};
 use nightdesk_game::{Game, Setup};
 use nightdesk_setup::Shelves;
 use nightdesk_store::{Beside, InputError, ReadBook, files_beside};
-use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span, in_each};
 
 /// Reads a file as a source.
 ///
@@ -116,7 +117,7 @@ pub(crate) fn changed(source: &Source) -> Vec<nightdesk_setup::Changed> {
     )
 }
 
-type Book = Result<BTreeMap<String, String>, String>;
+type Book = Result<BTreeMap<String, String>, InEach>;
 
 fn shelves<'a>(books: &'a dyn Fn(&str) -> Book) -> Shelves<'a> {
     Shelves {
@@ -126,19 +127,19 @@ fn shelves<'a>(books: &'a dyn Fn(&str) -> Book) -> Shelves<'a> {
 }
 
 /// A book that lies beside a setup file, or else one that comes with the program.
-fn book_beside(folder: &Path, name: &str) -> Result<ReadBook, String> {
+fn book_beside(folder: &Path, name: &str) -> Result<ReadBook, InEach> {
     let book = folder.join(name);
     if !book.is_dir() {
         let files = (Shelves::PROGRAM.books)(name).map_err(|why| {
-            let folder = book.display();
-            format!("{why}, and no folder `{folder}` beside the setup")
+            let folder = book.display().to_string();
+            in_each!("no_book_beside", why, folder)
         })?;
         return Ok(ReadBook {
             files,
             garbled: Vec::new(),
         });
     }
-    nightdesk_store::read_book_anyway(&book).map_err(|error| error.to_string())
+    nightdesk_store::read_book_anyway(&book).map_err(|error| InEach::same(error.to_string()))
 }
 
 /// Its files as far as they can be read.

@@ -19,7 +19,7 @@ use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
-use nightdesk_text::{Source, as_one_word};
+use nightdesk_text::{Language, Source, as_one_word};
 use nightdesk_time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// A game that was made, as a script reads it.
@@ -219,7 +219,7 @@ impl Answers {
             let written = written.and_then(|name| name.parse().ok());
             let zone = zone.or(written).unwrap_or(Zone::UTC);
             read_moment(start, zone, now(), Toward::Next)
-                .map_err(|error| told(&error, error.hint()))
+                .map_err(|error| told(&error, error.hint_in(Language::English)))
         });
         Ok(NewGame {
             name: name.into_owned(),
@@ -244,12 +244,12 @@ fn told(error: &impl std::fmt::Display, hint: String) -> String {
 
 fn zone(name: &str) -> Result<Zone, String> {
     name.parse::<Zone>()
-        .map_err(|error| told(&error, error.hint()))
+        .map_err(|error| told(&error, error.hint_in(Language::English)))
 }
 
 fn length(text: &str) -> Result<Length, String> {
     text.parse::<Length>()
-        .map_err(|error| told(&error, error.hint()))
+        .map_err(|error| told(&error, error.hint_in(Language::English)))
 }
 
 /// A name on a forum: a time or lengths answer the questions after it.
@@ -348,7 +348,7 @@ fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
             |text| {
                 read_moment(text, here, now(), Toward::Next)
                     .map(|_| text.to_owned())
-                    .map_err(|error| told(&error, error.hint()))
+                    .map_err(|error| told(&error, error.hint_in(Language::English)))
             },
         )?;
     }

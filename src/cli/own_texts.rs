@@ -8,8 +8,8 @@ use nightdesk_game::Setup;
 use nightdesk_report::Words;
 use nightdesk_report::templates::{self, LINES_FILE, TextForm};
 use nightdesk_rules::OwnLine;
-use nightdesk_setup::Written;
-use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_setup::{Written, no_toml};
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span, say};
 
 /// The setup with the host's own texts in it; none if something in them cannot be used.
 pub(crate) fn with_own_texts(
@@ -86,19 +86,17 @@ fn unknown_words(setup: &Setup, source: &Source, written: &Written<'_>) -> Vec<D
     let usual = setup.forum.words.keys();
     let unknown = usual.filter(|usual| !words.uses(usual)).map(|usual| {
         let span = written.span_of(&format!("forum.words.{usual}"));
-        let message = format!("no text has the word `{usual}`, so `forum.words` changes nothing");
+        let message = say!(setup, "unknown_word", usual);
         let wrong = Diagnostic::error("unknown-word", message)
             .in_source(source)
             .label(span, "");
         if let Some(forms) = words.forms_of_english(usual) {
             let forms = forms.join("`, `");
-            return wrong.hint(format!(
-                "the texts of this game are not English: they say `{forms}`, each a key of its own"
-            ));
+            return wrong.hint(say!(setup, "texts_not_english", forms));
         }
         match words.closest_word(usual) {
-            Some(close) => wrong.hint(format!("did you mean `{close}`?")),
-            None => wrong.hint("sides and roles have a `title` of their own"),
+            Some(close) => wrong.hint(say!(setup, "perhaps_word", close)),
+            None => wrong.hint(say!(setup, "have_titles")),
         }
     });
     unknown.collect()
@@ -125,10 +123,11 @@ impl Reading<'_> {
         };
         let folder = beside.join(name);
         if !folder.is_dir() {
-            let message = format!("there is no folder `{}`", folder.display());
+            let at = folder.display().to_string();
+            let message = say!(&*self.setup, "no_folder", folder = at);
+            let hint = say!(&*self.setup, "templates_makes_one");
             let complaint = Diagnostic::error("no-templates", message);
-            self.found
-                .push(at_key(complaint).hint("`nightdesk templates --write DIR` makes one"));
+            self.found.push(at_key(complaint).hint(hint));
             return;
         }
         let files = match nightdesk_store::read_book(&folder) {
@@ -164,7 +163,7 @@ impl Reading<'_> {
         let (table, errors) = DeTable::parse_recoverable(file.text());
         for error in &errors {
             let span = error.span().map_or(Span::at(0), Span::from);
-            let message = error.message().trim().to_lowercase().replace('\n', ", ");
+            let message = no_toml(error, self.setup.language);
             let complaint = Diagnostic::error("toml-syntax", message);
             self.found.push(complaint.in_source(file).label(span, ""));
         }
@@ -175,11 +174,8 @@ impl Reading<'_> {
             let span = Span::from(value.span());
             let complaint = match value.get_ref() {
                 DeValue::String(_) if self.setup.wording.contains_key(key.get_ref().as_ref()) => {
-                    let message = format!(
-                        "`{}` stands in `[wording]` of `{}`, too",
-                        key.get_ref(),
-                        source.name()
-                    );
+                    let (key, file) = (key.get_ref(), source.name());
+                    let message = say!(&*self.setup, "in_wording_too", key, file);
                     Diagnostic::error("doubled-key", message)
                 }
                 DeValue::String(text) => {
@@ -191,7 +187,7 @@ impl Reading<'_> {
                     continue;
                 }
                 _ => {
-                    let message = format!("`{}` is a text in quotes", key.get_ref());
+                    let message = say!(&*self.setup, "is_a_quoted_text", key = key.get_ref());
                     Diagnostic::error("wrong-type", message)
                 }
             };

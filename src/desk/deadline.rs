@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use nightdesk_time::{date_in_words, day_in_words};
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused, what_now};
+use super::decision::{Decision, DueText, Refused, bad_time, what_now};
 use nightdesk_command::{Consent, HostOrder, PhaseMeant};
 use nightdesk_game::{Event, Game};
 use nightdesk_text::Language;
@@ -149,8 +149,7 @@ fn shift_to(
         Err(MomentError::NoTime { .. }) => read(&format!("{to} {}", span.clock.format("%H:%M"))),
         other => other,
     };
-    let moment = moment
-        .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
+    let moment = moment.map_err(|error| bad_time(desk, &error))?;
     not_passed(desk.language(), &moment)?;
     let far = match schedule.plan().arithmetic {
         Arithmetic::Wall => moment.local - span.clock,

@@ -7,6 +7,7 @@ pub use nightdesk_game::DueText;
 use nightdesk_game::{Change, Event, Game, SeatId};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
+use nightdesk_time::MomentError;
 
 /// A change the game may take, and what the host reads about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,12 @@ pub struct Answer {
 /// What to do where no phase runs.
 pub(super) fn what_now(of: &impl InLanguage) -> String {
     say!(of, "next_says")
+}
+
+/// That a text is no date and time.
+pub(crate) fn bad_time(of: &impl InLanguage, error: &MomentError) -> Refused {
+    let language = of.language();
+    Refused::because("bad_time", error.said(language)).hint(error.hint_in(language))
 }
 
 /// Why an order changes nothing.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Desk;
-use super::decision::Refused;
+use super::decision::{Refused, bad_time};
 use super::night::Told;
 use nightdesk_command::{Arrived, HostOrder, IfLate};
 use nightdesk_game::{Event, LateRule, SeatId};
@@ -202,7 +202,7 @@ pub(crate) fn instant(desk: &Desk<'_>, arrived: &Arrived) -> Result<DateTime<Utc
             let zone = zone.map_err(|error| Refused::because("schedule", error.to_string()))?;
             read_moment(text, zone, desk.now, Toward::Last)
                 .map(|moment| moment.instant)
-                .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))
+                .map_err(|error| bad_time(desk, &error))
         }
     }
 }

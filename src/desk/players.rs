@@ -222,10 +222,9 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
                 harm: Harm::Untypable,
                 reason,
             }) => {
-                return Err(
-                    Refused::because("untypable_name", format!("`{name}` {reason}"))
-                        .hint(say!(desk, "write_the_name_a_little_differently")),
-                );
+                let message = format!("`{name}` {}", reason.said(desk.language()));
+                return Err(Refused::because("untypable_name", message)
+                    .hint(say!(desk, "write_the_name_a_little_differently")));
             }
             Some(NameTrouble {
                 harm: Harm::Awkward,

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::activity::{Activity, Due, activity};
 use super::deadline::not_passed;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, bad_time};
 use nightdesk_command::{Absence, Consent, HostOrder};
 use nightdesk_game::{Event, Game, Seat, SeatId};
 use nightdesk_text::Language;
@@ -157,8 +157,7 @@ fn until(desk: &Desk<'_>, words: &str) -> Result<DateTime<Utc>, Refused> {
         Err(MomentError::NoTime { .. }) => (read(&format!("{words} 23:59")), 1),
         other => (other, 0),
     };
-    let moment = moment
-        .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
+    let moment = moment.map_err(|error| bad_time(desk, &error))?;
     not_passed(desk.language(), &moment)?;
     let until = moment.instant + chrono::TimeDelta::minutes(more);
     match until > desk.now {

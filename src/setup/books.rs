@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use nightdesk_text::in_each;
+use nightdesk_text::messages::{InEach, Perhaps};
 use nightdesk_text::names::closest;
 
 /// A book of the library.
@@ -147,13 +149,11 @@ const VILLAGE: LibraryBook = LibraryBook {
 };
 
 /// The files of a book by the book's name; or why there are none.
-pub(super) fn files(name: &str) -> Result<BTreeMap<String, String>, String> {
+pub(super) fn files(name: &str) -> Result<BTreeMap<String, String>, InEach> {
     let Some(book) = BOOKS.iter().find(|book| book.name == name) else {
-        let missing = format!("there is no book `{name}` in this program");
-        return Err(match closest(name, BOOKS.iter().map(|book| book.name)) {
-            Some(close) => format!("{missing}; did you mean `{close}`?"),
-            None => missing,
-        });
+        let close = closest(name, BOOKS.iter().map(|book| book.name));
+        let close: Vec<&str> = close.into_iter().collect();
+        return Err(in_each!("no_book", name, perhaps = Perhaps(&close)));
     };
     let owned = |(path, text): &(&str, &str)| ((*path).to_owned(), (*text).to_owned());
     Ok(book.files.iter().map(owned).collect())

@@ -3,26 +3,36 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::entries::{Entries, Entry, Named, Origin, Place, Text, bare_or_quoted};
-use super::keys::{Kind, Meaning, catalogue, joined};
-use super::value;
+use super::entries::{Entries, Entry, Named, Origin, Place, Text, Value, bare_or_quoted};
+use super::keys::{Key, Kind, Meaning, catalogue, joined};
+use super::syntax::no_toml;
+use super::value::{self, Reading};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Source, Span, say};
 
-/// Reads one text. Whatever is right becomes an entry, whatever is wrong a diagnostic.
+/// Reads one text without a word on what is wrong in it.
+pub(super) fn read_quietly(source: &Source, origin: &Origin) -> Entries {
+    read_layer(source, origin, Language::default(), &mut Diagnostics::new())
+}
+
+/// Reads one text. Whatever is right becomes an entry, whatever is wrong a diagnostic, said in
+/// this language.
 pub(super) fn read_layer(
     source: &Source,
     origin: &Origin,
+    language: Language,
     diagnostics: &mut Diagnostics,
 ) -> Entries {
     let (document, errors) = DeTable::parse_recoverable(source.text());
     let syntax: Vec<Diagnostic> = errors
         .iter()
-        .map(|error| syntax_error(source, error))
+        .map(|error| syntax_error(source, error, language))
         .collect();
     let mut walk = Walk {
         source,
         origin,
+        language,
         entries: Entries::default(),
         diagnostics: Diagnostics::new(),
     };
@@ -35,7 +45,7 @@ pub(super) fn read_layer(
     let trusted = walk.diagnostics.into_iter().filter(|diagnostic| {
         line_of(source, diagnostic).is_none_or(|line| !broken_lines.contains(&line))
     });
-    diagnostics.extend(told(syntax));
+    diagnostics.extend(told(syntax, language));
     diagnostics.extend(trusted);
     walk.entries
 }
@@ -44,18 +54,18 @@ pub(super) fn read_layer(
 const SHOWN: usize = 5;
 
 /// The first of many syntax errors, and how many follow: a page of prose is wrong in every line.
-fn told(mut syntax: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn told(mut syntax: Vec<Diagnostic>, language: Language) -> Vec<Diagnostic> {
     let more = syntax.len().saturating_sub(SHOWN);
     if more > 0 {
         syntax.truncate(SHOWN);
-        let message = format!("{more} more places are no TOML; is this a setup file?");
+        let message = say!(&language, "more_places", more);
         syntax.push(Diagnostic::error("toml-syntax", message));
     }
     syntax
 }
 
-fn syntax_error(source: &Source, error: &toml::de::Error) -> Diagnostic {
-    let message = error.message().trim().to_lowercase().replace('\n', ", ");
+fn syntax_error(source: &Source, error: &toml::de::Error, language: Language) -> Diagnostic {
+    let message = no_toml(error, language);
     let span = error
         .span()
         .map_or(Span::at(source.text().len()), Span::from);
@@ -81,11 +91,18 @@ struct Table {
 struct Walk<'a> {
     source: &'a Source,
     origin: &'a Origin,
+    language: Language,
     entries: Entries,
     diagnostics: Diagnostics,
 }
 
 type Name<'i> = Spanned<std::borrow::Cow<'i, str>>;
+
+impl InLanguage for Walk<'_> {
+    fn language(&self) -> Language {
+        self.language
+    }
+}
 
 impl Walk<'_> {
     fn table(&mut self, table: &Table, content: &DeTable<'_>) {
@@ -126,11 +143,11 @@ impl Walk<'_> {
                     );
                 }
                 other => {
-                    let kind = value::words_for(other);
-                    let message = format!("`{path}` is a table of keys, not {kind}");
+                    let kind = value::words_for(other, self.language);
+                    let message = say!(self, "is_a_table", path, kind);
                     let diagnostic = self.complain("wrong-type", message, value.span());
-                    self.diagnostics
-                        .push(diagnostic.hint(format!("write `[{path}]` and its keys below it")));
+                    let hint = say!(self, "write_a_table", path);
+                    self.diagnostics.push(diagnostic.hint(hint));
                 }
             },
             Meaning::Key(section, key) => {
@@ -140,7 +157,7 @@ impl Walk<'_> {
                 }
                 let place = self.place(value.span());
                 let mut complaints = Vec::new();
-                let read = value::read(key, &path, value, self.source, &mut complaints);
+                let read = self.read(key, &path, value, &mut complaints);
                 self.diagnostics.extend(complaints);
                 if let Some(value) = read {
                     self.put(Entry {
@@ -157,39 +174,55 @@ impl Walk<'_> {
         }
     }
 
+    fn read(
+        &self,
+        key: &Key,
+        path: &str,
+        value: &Spanned<DeValue<'_>>,
+        complaints: &mut Vec<Diagnostic>,
+    ) -> Option<Value> {
+        let reading = Reading {
+            key,
+            path,
+            source: self.source,
+            language: self.language,
+        };
+        reading.read(value, complaints)
+    }
+
     /// A key may go by two names; both in one file contradict each other.
     fn put(&mut self, entry: Entry) {
         let (path, span) = (entry.path(), entry.key_place.span);
         if let Some(first) = self.entries.put(entry) {
-            let message = format!("`{path}` is given twice");
+            let message = say!(self, "given_twice", path);
             let diagnostic = self.complain("doubled-key", message, span);
+            let first_here = say!(self, "first_here");
             self.diagnostics
-                .push(diagnostic.label(first.key_place.span, "first here"));
+                .push(diagnostic.label(first.key_place.span, first_here));
         }
     }
 
     fn unknown_key(&mut self, table: &Table, name: &Name<'_>) {
         let written = name.get_ref();
-        let whole = match table.path.as_str() {
-            "" => "a setup file".to_owned(),
-            path => format!("`[{path}]`"),
+        let message = match table.path.as_str() {
+            "" => say!(self, "no_key", key = written),
+            path => say!(self, "no_key_in", key = written, path),
         };
-        let message = format!("there is no key `{written}` in {whole}");
         let diagnostic = self.complain("unknown-key", message, name.span());
         let known = catalogue().names_in(&table.pattern);
         let home = catalogue()
             .homes_of(written)
             .find(|section| !section.is_free());
         let hint = if let Some(close) = closest(written, known.iter().copied()) {
-            format!("did you mean `{close}`?")
+            say!(self, "did_you_mean", close)
         } else if let Some(home) = home {
             match home.path.as_str() {
-                "" => format!("`{written}` belongs to the top of the file"),
-                path => format!("`{written}` belongs to `[{path}]`"),
+                "" => say!(self, "belongs_to_the_top", key = written),
+                path => say!(self, "belongs_to", key = written, path),
             }
         } else {
             let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            format!("known here: {}", known.join(", "))
+            say!(self, "known_here", known = known.join(", "))
         };
         self.diagnostics.push(diagnostic.hint(hint));
     }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::keys::{Key, Section, joined};
 use super::slug::slug;
 use nightdesk_game::Language;
-use nightdesk_text::{Source, Span};
+use nightdesk_text::{Source, Span, say};
 use nightdesk_time::{Length, PhaseLength, Zone};
 
 /// Where a value comes from.
@@ -20,11 +20,12 @@ pub(super) enum Origin {
 
 impl Origin {
     /// As `check --explain` says it.
-    pub(super) fn words(&self) -> String {
+    pub(super) fn words(&self, language: Language) -> String {
+        let to = &language;
         match self {
-            Self::BuiltIn => "built in".to_owned(),
-            Self::Library(name) => format!("setup library: {name}"),
-            Self::File => "this file".to_owned(),
+            Self::BuiltIn => say!(to, "built_in"),
+            Self::Library(name) => say!(to, "of_the_library", name),
+            Self::File => say!(to, "this_file"),
         }
     }
 }
@@ -153,6 +154,11 @@ impl Entries {
     /// The entry of a path without free names.
     pub(super) fn get(&self, path: &str) -> Option<&Entry> {
         self.entries.get(path)
+    }
+
+    /// The language of the game, if these say it.
+    pub(super) fn language(&self) -> Option<Language> {
+        self.get("game.language").and_then(Entry::choice)
     }
 
     /// The entry that has the words of a key in a language; that of the key itself where the

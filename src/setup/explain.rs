@@ -9,7 +9,7 @@ use super::slug::slug;
 use nightdesk_game::Setup;
 use nightdesk_rules::{RuleSet, answers};
 use nightdesk_text::width::width;
-use nightdesk_text::{Diagnostics, Source};
+use nightdesk_text::{Diagnostics, Source, say};
 
 /// Writes a file out in full, with the origin of each value after it.
 ///
@@ -42,9 +42,9 @@ pub(super) fn explain_by(
     if let Some(rules) = chosen
         && let Some(outcomes) = outcomes(rules, &setup)
     {
-        text.push_str("\n# What can be drawn: ");
-        text.push_str(&outcomes.lines().join("\n#"));
-        text.push('\n');
+        let drawn = say!(&setup, "what_can_be_drawn");
+        let outcomes = outcomes.lines(setup.language).join("\n#");
+        text.push_str(&format!("\n# {drawn}: {outcomes}\n"));
     }
     (text, diagnostics)
 }
@@ -76,7 +76,7 @@ impl Page<'_> {
                         &mut text,
                         &heading,
                         &entries
-                            .map(|entry| row(&entry.key.name, entry))
+                            .map(|entry| self.row(&entry.key.name, entry))
                             .collect::<Vec<_>>(),
                     );
                 }
@@ -111,7 +111,7 @@ impl Page<'_> {
                 let name = entry
                     .name()
                     .map_or_else(|| key.name.clone(), |name| bare_or_quoted(&name.text));
-                row(&name, entry)
+                self.row(&name, entry)
             }));
             rows.extend(self.rule_set_rows(&pattern, key));
         }
@@ -125,7 +125,7 @@ impl Page<'_> {
         };
         let built_in = |name: &str, value: &str| Row {
             line: format!("{} = {}", bare_or_quoted(name), toml::Value::from(value)),
-            origin: Origin::BuiltIn.words(),
+            origin: Origin::BuiltIn.words(self.setup.language),
         };
         match pattern {
             "night.method" if self.entries.get(pattern).is_none() => rules
@@ -156,12 +156,12 @@ impl Page<'_> {
             _ => Vec::new(),
         }
     }
-}
 
-fn row(name: &str, entry: &Entry) -> Row {
-    Row {
-        line: format!("{name} = {}", entry.value.to_toml()),
-        origin: entry.origin.words(),
+    fn row(&self, name: &str, entry: &Entry) -> Row {
+        Row {
+            line: format!("{name} = {}", entry.value.to_toml()),
+            origin: entry.origin.words(self.setup.language),
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use nightdesk_text::built_in;
 use nightdesk_text::names::same;
+use nightdesk_text::{Language, built_in, say};
 
 /// Every section of a setup file, in the order in which they are printed.
 ///
@@ -53,6 +53,9 @@ pub struct Key {
     pub required: bool,
     /// One line on what it decides.
     pub about: String,
+    /// The same in Russian, where a table of the host's choosing cannot do without it.
+    #[serde(default)]
+    pub about_ru: Option<String>,
     /// A value that shows the form; a whole line for keys with any name.
     #[serde(default)]
     pub example: Option<String>,
@@ -263,22 +266,20 @@ impl Choice {
 
 impl Kind {
     /// What a host calls such a value, with its article.
-    #[must_use]
-    pub fn words(self) -> &'static str {
+    pub(super) fn words(self, language: Language) -> String {
+        let to = &language;
         match self {
-            Self::Text | Self::Card => "a text in quotes",
-            Self::Texts | Self::Cards => "a list of texts",
-            Self::Steps => "a list of steps, such as `[\"5-9 stasis=1\"]`",
-            Self::Number => "a whole number",
-            Self::Numbers => "a list of whole numbers, such as `[12, 40]`",
-            Self::Offset => "a whole number, such as `1` or `-1`",
-            Self::YesNo => "`true` or `false`",
-            Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => "a word in quotes",
-            Self::Length | Self::PhaseLength => "a length of time in quotes, such as `\"48h\"`",
-            Self::Moment => {
-                "a date and time in quotes, such as `\"2026-12-01 20:00\"` or `\"tue 20:00\"`"
-            }
-            Self::Zone => "the full name of a time zone in quotes, such as `\"Europe/London\"`",
+            Self::Text | Self::Card => say!(to, "a_quoted_text"),
+            Self::Texts | Self::Cards => say!(to, "texts"),
+            Self::Steps => say!(to, "steps"),
+            Self::Number => say!(to, "a_whole_number"),
+            Self::Numbers => say!(to, "whole_numbers"),
+            Self::Offset => say!(to, "an_offset"),
+            Self::YesNo => say!(to, "true_or_false"),
+            Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => say!(to, "a_word"),
+            Self::Length | Self::PhaseLength => say!(to, "a_length"),
+            Self::Moment => say!(to, "a_moment"),
+            Self::Zone => say!(to, "a_zone"),
         }
     }
 }

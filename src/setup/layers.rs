@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::document::read_layer;
+use super::document::{read_layer, read_quietly};
 use super::entries::{Entries, Entry, Origin, bare_or_quoted};
 use super::keys::{Key, catalogue};
 use nightdesk_game::Language;
 use nightdesk_rules::RuleSet;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Diagnostics, Source};
+use nightdesk_text::{Diagnostic, Diagnostics, Source, say};
 
 /// The files of a book, each by its path in the book.
 type Book = BTreeMap<String, String>;
@@ -20,7 +21,7 @@ pub struct Shelves<'a> {
     /// A setup of the library by its name, to start from.
     pub setups: &'a dyn Fn(&str) -> Option<String>,
     /// The files of a book by its name, each by its path in the book; or why there are none.
-    pub books: &'a dyn Fn(&str) -> Result<Book, String>,
+    pub books: &'a dyn Fn(&str) -> Result<Book, InEach>,
 }
 
 impl Shelves<'static> {
@@ -64,8 +65,9 @@ pub(super) fn split_layers(
     shelves: Shelves<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Layers {
-    let own = read_layer(source, &Origin::File, diagnostics);
-    let library = library_layer(&own, shelves, diagnostics);
+    let language = language_of(source, shelves);
+    let own = read_layer(source, &Origin::File, language, diagnostics);
+    let library = library_layer(&own, shelves, language, diagnostics);
     let named = own.get("setup").and_then(Entry::text);
     let named = named.filter(|_| library.is_some()).map(str::to_owned);
     let mut below = built_in().clone();
@@ -80,6 +82,17 @@ pub(super) fn split_layers(
     }
 }
 
+/// In which language a file is spoken of: in its own, or in that of the setup it starts from.
+fn language_of(source: &Source, shelves: Shelves<'_>) -> Language {
+    let own = read_quietly(source, &Origin::File);
+    let of_library = || {
+        let name = own.get("setup")?.text()?;
+        let source = Source::new(name, (shelves.setups)(name)?);
+        read_quietly(&source, &Origin::File).language()
+    };
+    own.language().or_else(of_library).unwrap_or_default()
+}
+
 /// The sides of the rule set that the first of these layers names.
 fn sides(rules: &[&'static dyn RuleSet], layers: [Option<&Entries>; 2]) -> Entries {
     let layers = || layers.into_iter().flatten().chain([built_in()]);
@@ -91,36 +104,37 @@ fn sides(rules: &[&'static dyn RuleSet], layers: [Option<&Entries>; 2]) -> Entri
         return Entries::default();
     };
     // A language nobody knows is refused as such.
-    let language = first("game.language").and_then(Language::read);
+    let language = layers().find_map(Entries::language);
     let text = sides_text(*rules, language.unwrap_or_default());
     let source = Source::new("built in", text);
     // A test reads the text and finds nothing to complain about.
-    read_layer(&source, &Origin::BuiltIn, &mut Diagnostics::new())
+    read_quietly(&source, &Origin::BuiltIn)
 }
 
 fn library_layer(
     own: &Entries,
     shelves: Shelves<'_>,
+    language: Language,
     diagnostics: &mut Diagnostics,
 ) -> Option<Entries> {
     let entry = own.get("setup")?;
     let name = entry.text()?;
     let Some(text) = (shelves.setups)(name) else {
-        let message = format!("there is no setup `{name}` in the library");
+        let message = say!(&language, "no_setup", name);
         let diagnostic = Diagnostic::error("unknown-setup", message)
             .in_source(&entry.place.source)
             .label(entry.place.span, "");
         diagnostics.push(match closest(name, super::library::names()) {
-            Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
-            None => diagnostic.hint("`nightdesk setups` lists them"),
+            Some(close) => diagnostic.hint(say!(&language, "did_you_mean", close)),
+            None => diagnostic.hint(say!(&language, "setups_lists_them")),
         });
         return None;
     };
-    let source = Source::new(format!("setup library: {name}"), text);
     let origin = Origin::Library(name.to_owned());
-    let below = read_layer(&source, &origin, diagnostics);
+    let source = Source::new(origin.words(language), text);
+    let below = read_layer(&source, &origin, language, diagnostics);
     if let Some(nested) = below.get("setup") {
-        let message = "a setup of the library cannot start from another one";
+        let message = say!(&language, "nested");
         diagnostics.push(
             Diagnostic::error("nested-setup", message)
                 .in_source(&nested.place.source)
@@ -133,7 +147,7 @@ fn library_layer(
 static BUILT_IN: LazyLock<Entries> = LazyLock::new(|| {
     let source = Source::new("built in", built_in_text());
     // A test reads the text and finds nothing to complain about.
-    read_layer(&source, &Origin::BuiltIn, &mut Diagnostics::new())
+    read_quietly(&source, &Origin::BuiltIn)
 });
 
 /// The lowest layer.

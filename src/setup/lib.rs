@@ -5,6 +5,8 @@
 //! there. A file is laid over what is built in and, if it names one, over a setup of the library;
 //! everything wrong in it is said at once.
 //!
+//! What is said of a file is in the language of its game.
+//!
 //! This folder reads and writes texts only; it opens no file and knows no game that is under way.
 //! What a card or a ruling means is the rule set's business.
 
@@ -22,6 +24,7 @@ mod opening;
 mod outcomes;
 mod schema;
 mod slug;
+mod syntax;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -36,12 +39,19 @@ pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
 pub use layers::Shelves;
 pub use opening::{opening, told};
 pub use schema::{SCHEMA_ID, schema};
+pub use syntax::no_toml;
 pub use template::{NewGame, template};
 pub use written::Written;
 
+use std::sync::LazyLock;
+
 use nightdesk_game::Setup;
 use nightdesk_rules::RuleSet;
-use nightdesk_text::{Diagnostics, Source};
+use nightdesk_text::messages::Wording;
+use nightdesk_text::{Diagnostics, Source, built_in};
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// Reads a setup file.
 ///

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::layers::Shelves;
 use super::opening::opening;
-use super::outcomes::{Outcomes, outcomes};
+use super::outcomes::outcomes;
 use nightdesk_text::Source;
 use nightdesk_text::names::closest;
 
@@ -147,10 +147,11 @@ impl LibrarySetup {
         let rules = nightdesk_rule_sets::named(&setup.ruleset)?;
         let summary = self.summary();
         let drawn = outcomes(rules, &setup);
+        let lines = drawn.map(|drawn| drawn.lines(setup.language));
         Some(Page {
             name: self.name,
             players: setup.cards(),
-            outcomes: drawn.as_ref().map(Outcomes::lines).unwrap_or_default(),
+            outcomes: lines.unwrap_or_default(),
             opening: opening(rules, &setup),
             file: self.text,
             summary,

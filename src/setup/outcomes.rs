@@ -65,10 +65,10 @@ impl Outcomes {
     }
 
     /// A line each, the number first.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self, language: Language) -> Vec<String> {
         let listed = self.listed.iter();
         let each = listed.map(|(chance, cards)| format!("  {chance}: {cards}"));
-        std::iter::once(format!("{}.", self.sum(Language::English)))
+        std::iter::once(format!("{}.", self.sum(language)))
             .chain(each)
             .collect()
     }

@@ -9,6 +9,7 @@ use super::keys::{Key, Kind, Section, catalogue};
 use super::schema::SCHEMA_FILE;
 use nightdesk_game::{Language, Markup, Setup};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::say;
 use nightdesk_time::{EarlyEnd, Length};
 
 /// What is known when a game is made; everything else stands in its file as a comment.
@@ -63,9 +64,8 @@ pub(super) fn template_by(rules: &[&'static dyn RuleSet], game: &NewGame) -> Str
         None => true,
     });
     let chosen = game.chosen();
-    let mut text = format!(
-        "#:schema {SCHEMA_FILE}\n# The line above is for editors and stays as it is: once `nightdesk schema {SCHEMA_FILE}`\n# was run in this folder, they complete and check keys by it.\n\n# The setup of a game. Lines that start with `#` are comments; where no space follows,\n# take the `#` away to change what the line says.\n\n",
-    );
+    let language = game.language.unwrap_or_default();
+    let mut text = say!(&language, "head_of_a_file", schema = SCHEMA_FILE);
     for section in &catalogue().sections {
         write_section(&mut text, section, &chosen, game, rules);
     }

@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::document::read_layer;
+use super::document::read_quietly;
 use super::entries::Origin;
-use nightdesk_text::{Diagnostics, Source, Span};
+use nightdesk_text::{Source, Span};
 
 /// What a file itself says, without the layers below it; read when it is first asked.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl<'s> Written<'s> {
     fn value(&self, path: &str) -> Option<&Value> {
         let read = || {
             // What is wrong in the file was said when it was read.
-            let entries = read_layer(self.source, &Origin::File, &mut Diagnostics::new());
+            let entries = read_quietly(self.source, &Origin::File);
             let mut values = HashMap::new();
             for entry in entries.iter() {
                 // Of two that are written alike the first counts.

@@ -21,6 +21,8 @@ pub mod width;
 mod word_list;
 pub mod wording;
 
+use std::sync::LazyLock;
+
 pub use built_in::built_in;
 pub use courtesies::{AROUND, Around};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
@@ -32,3 +34,7 @@ pub use steering::{steers, visible, visible_in_colours};
 pub use typed::as_one_word;
 pub use word_list::{WordList, after_words, cut_words, without_marks};
 pub use wording::Language;
+
+/// The words of this part.
+static WORDS: LazyLock<messages::Wording> =
+    LazyLock::new(|| built_in(include_str!("names/messages.toml")));

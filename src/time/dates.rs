@@ -105,7 +105,11 @@ pub fn day_in_words(date: NaiveDate, language: Language) -> String {
 }
 
 pub(super) fn weekday(date: NaiveDate, language: Language) -> &'static str {
-    let place = date.weekday().num_days_from_monday();
+    weekday_in_words(date.weekday(), language)
+}
+
+pub(super) fn weekday_in_words(weekday: Weekday, language: Language) -> &'static str {
+    let place = weekday.num_days_from_monday();
     name(language, place, |names| &names.weekdays)
 }
 

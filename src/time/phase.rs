@@ -55,7 +55,7 @@ pub enum FirstPhase {
 
 /// A text that names no phase.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no phase; write `Day 1` or `Night 1`")]
+#[error("{}", say!(&Language::English, "no_phase", text))]
 pub struct PhaseError {
     text: String,
 }

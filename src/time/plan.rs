@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, Utc, Weekday};
+use nightdesk_text::{Language, say};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -75,26 +76,45 @@ pub enum RestDay {
 
 /// Why a plan cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.said(Language::English))]
 pub enum PlanError {
     /// A phase without length.
-    #[error("a {kind} has no length; give it at least a minute")]
     TooShort {
         /// The kind of phase.
         kind: PhaseKind,
     },
     /// No day of the week is left to end a phase on.
-    #[error("no phase may end on any day of the week; leave at least one day free")]
     NoDayLeft,
     /// The start is before year 1 or after year 9999.
-    #[error("the start of the schedule is beyond the calendar")]
     BeyondCalendar,
 }
 
 /// A text that names no day to rest.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is neither a date nor a weekday; write `2026-12-25` or `sunday`")]
+#[error("{}", self.said(Language::English))]
 pub struct RestDayError {
     text: String,
+}
+
+impl PlanError {
+    /// What is wrong, in a language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::TooShort { kind } => say!(to, "too_short", kind),
+            Self::NoDayLeft => say!(to, "no_day_left"),
+            Self::BeyondCalendar => say!(to, "start_beyond_calendar"),
+        }
+    }
+}
+
+impl RestDayError {
+    /// What is wrong, in a language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        say!(&language, "no_rest_day", text = &self.text)
+    }
 }
 
 /// A deadline as it is kept and added to: a wall-clock time of the zone, or a time in UTC where

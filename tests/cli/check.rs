@@ -81,7 +81,7 @@ fn a_word_that_no_text_has_is_refused() {
     let russian = format!("{russian}[game]\nlanguage = \"ru\"\n");
     place.write("ours.toml", &russian);
     let said = place.run(&["check", "ours.toml"]).refused("unknown-word");
-    let forms = "they say `казнь`, `казни`, `казнят`, each a key of its own";
+    let forms = "в них `казнь`, `казни`, `казнят`, каждое слово – отдельный ключ";
     assert!(said.stderr.contains(forms), "{said:#?}");
     for form in ["казнь", "казни", "казнят"] {
         place.write(

@@ -42,6 +42,9 @@ static ALLOWED: LazyLock<Vec<(Regex, Option<String>)>> = LazyLock::new(|| {
 
 static LATIN: LazyLock<Regex> = LazyLock::new(|| Regex::new("[A-Za-z]+").expect("a pattern"));
 
+/// A setup of a City in which nearly everything is wrong.
+const MISTAKES: &str = include_str!("russian/mistakes.toml");
+
 /// What a host types, and what comes of it.
 struct Hosting {
     place: Place,
@@ -156,4 +159,32 @@ fn a_classic_game_is_hosted_without_an_english_word() {
     };
     hosting.plays(CLASSIC);
     hosting.is_russian();
+}
+
+/// What stands around the sentences on a mistake: its code, its place, the line of the file and marks below it.
+static FRAME: LazyLock<Regex> = LazyLock::new(|| {
+    let frame = r"^(error|warning)\[[a-z-]+\]: |^ *--> .*|^ *\d+ \|.*|^ *= hint: ";
+    Regex::new(frame).expect("a pattern")
+});
+
+#[test]
+fn a_setup_with_many_mistakes_is_checked_without_an_english_sentence() {
+    let place = place(MISTAKES);
+    let said = place.run(&["check", "setup.toml"]);
+    assert_ne!(said.status, 0, "{said:#?}");
+    let rows: Vec<&str> = said.stderr.lines().collect();
+    let mistakes = rows.iter().filter(|row| row.starts_with("error["));
+    assert!(mistakes.count() >= 12, "{}", said.stderr);
+    let is_english = |row: &&&str| {
+        let bare = FRAME.replace(row, "");
+        let bare = ALLOWED
+            .iter()
+            .filter(|(_, after)| after.is_none())
+            .fold(bare.into_owned(), |bare, (allowed, _)| {
+                allowed.replace_all(&bare, "").into_owned()
+            });
+        LATIN.is_match(&bare)
+    };
+    let english: Vec<&&str> = rows.iter().filter(is_english).collect();
+    assert!(english.is_empty(), "{english:#?}");
 }

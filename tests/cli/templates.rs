@@ -74,7 +74,7 @@ fn what_is_wrong_in_a_template_is_named_with_file_and_line() {
     );
     place
         .run(&["check", "lantern/game.toml"])
-        .complains("`nobody_died` stands in `[wording]`")
+        .complains("`nobody_died` is in `[wording]`")
         .complains("texts/lines.toml:2:8")
         .complains("did you mean `hello`?");
     place.write("lantern/game.toml", SETUP.replace("texts/", "txets/"));

@@ -288,7 +288,7 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
     }
     // What the host reads of deadlines, votes and phases: in Russian these have a gender.
     let of_things = [
-        "cli", "command", "desk", "outbox", "session", "thread", "tracker",
+        "cli", "command", "desk", "outbox", "session", "setup", "thread", "tracker",
     ]
     .map(|part| project(&format!("src/{part}/messages.toml")));
     let mut found = Vec::new();

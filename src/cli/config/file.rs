@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::cli::args::{Colour, Format};
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Diagnostics, Source};
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Source};
 use nightdesk_time::Zone;
 
 /// What a settings file says, each value with its place.
@@ -177,7 +177,9 @@ impl Row<'_> {
         let text = self.text()?;
         match text.get_ref().parse::<Zone>() {
             Ok(_) => Ok(text),
-            Err(error) => Err(self.wrong(error.to_string()).hint(error.hint())),
+            Err(error) => Err(self
+                .wrong(error.to_string())
+                .hint(error.hint_in(Language::English))),
         }
     }
 }

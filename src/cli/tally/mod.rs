@@ -27,6 +27,7 @@ use count::Counted;
 use nightdesk_game::Setup;
 use nightdesk_report::{PublicView, Words};
 use nightdesk_setup::Shelves;
+use nightdesk_text::Language;
 use nightdesk_thread::PageOptions;
 use nightdesk_time::{Toward, Zone, read_moment};
 use nightdesk_tracker::{Answers, Decide, Outcome, Tracker, TrackerSetup, VoteLine};
@@ -226,7 +227,7 @@ fn moment(text: &str, option: &str, setup: &Setup) -> Result<DateTime<Utc>, Stri
     let zone = setup.schedule.host_zone();
     read_moment(text, zone, super::now(), Toward::Last)
         .map(|moment| moment.instant)
-        .map_err(|error| format!("{option}: {error}; {}", error.hint()))
+        .map_err(|error| format!("{option}: {error}; {}", error.hint_in(Language::English)))
 }
 
 fn read_answers(path: &Path, output: Output) -> Option<(Answers, Vec<(u64, u64)>)> {

@@ -6,6 +6,7 @@ use super::super::entries::{Entry, Named};
 use super::super::slug::slug;
 use super::{Build, error_at};
 use nightdesk_game::Boards;
+use nightdesk_text::say;
 use nightdesk_thread::{BoardFault, OwnBoard};
 
 const TABLE: &str = "board.*";
@@ -60,7 +61,9 @@ impl Build<'_> {
             BoardFault::Missing(_) | BoardFault::UnknownKey(_) => None,
         };
         let place = place.unwrap_or(&named.name.place).clone();
-        let message = format!("the board `{}`: {fault}", named.name.text.trim());
-        self.refuse(error_at(UNUSABLE, message, &place).hint(fault.hint()));
+        let language = self.setup.language;
+        let (name, why) = (named.name.text.trim(), fault.said(language));
+        let message = say!(self, "wrong_board", name, why);
+        self.refuse(error_at(UNUSABLE, message, &place).hint(fault.hint_in(language)));
     }
 }

@@ -7,8 +7,7 @@ use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
 use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{CardError, RuleSet};
-use nightdesk_text::Diagnostic;
-use nightdesk_text::wording::count;
+use nightdesk_text::{Diagnostic, Language, say};
 
 impl Build<'_> {
     pub(super) fn cards(&mut self, rules: &dyn RuleSet) {
@@ -47,7 +46,7 @@ impl Build<'_> {
             return None;
         }
         let read = rules.read_card(&self.setup, side, &text.text);
-        read.map_err(|error| self.refuse(card_error(error, text)))
+        read.map_err(|error| self.refuse(card_error(error, text, self.setup.language)))
             .ok()
     }
 
@@ -76,7 +75,7 @@ impl Build<'_> {
     fn add_cards(&mut self, number: u32, card: Card, text: &Text) {
         let number = usize::try_from(number).unwrap_or(usize::MAX);
         if number > MOST.saturating_sub(self.setup.deck.len()) {
-            let message = format!("a game has at most {MOST} cards");
+            let message = say!(self, "too_many_cards", most = MOST);
             self.refuse(error_at("too-many-cards", message, &text.place));
             return;
         }
@@ -92,14 +91,10 @@ impl Build<'_> {
         if !self.sound || seats == 0 || cards == 0 || seats == cards {
             return;
         }
-        let of_seats = count(seats, "seat", "seats");
-        let message = format!(
-            "there are {of_seats}, but {}",
-            count(cards, "card", "cards")
-        );
+        let message = say!(self, "seats_but_cards", seats, cards);
         let mut diagnostic = Diagnostic::error("seats-and-cards", message)
             .in_source(&entry.place.source)
-            .label(entry.place.span, of_seats);
+            .label(entry.place.span, say!(self, "seats", n = seats));
         for roles in self.entries.of("roles.*") {
             let side = roles
                 .name()
@@ -111,22 +106,19 @@ impl Build<'_> {
                 .iter()
                 .filter(|card| card.faction == side)
                 .count();
-            diagnostic = also_at(diagnostic, &roles.place, &count(of_side, "card", "cards"));
+            let of_side = say!(self, "cards", n = of_side);
+            diagnostic = also_at(diagnostic, &roles.place, of_side);
         }
         let short = seats.abs_diff(cards);
-        let hint = if seats > cards {
-            format!("add {}", count(short, "card", "cards"))
-        } else {
-            format!(
-                "add {}, or take as many cards out",
-                count(short, "seat", "seats")
-            )
+        let hint = match seats > cards {
+            true => say!(self, "add_cards", n = short),
+            false => say!(self, "add_seats", n = short),
         };
         self.refuse(diagnostic.hint(hint));
     }
 }
 
-fn card_error(error: CardError, text: &Text) -> Diagnostic {
+fn card_error(error: CardError, text: &Text, language: Language) -> Diagnostic {
     let CardError {
         message,
         part,
@@ -134,7 +126,7 @@ fn card_error(error: CardError, text: &Text) -> Diagnostic {
     } = error;
     let diagnostic = error_at("unknown-card", message, &part_of(&text.place, &part));
     match suggestion {
-        Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
+        Some(close) => diagnostic.hint(say!(&language, "did_you_mean", close)),
         None => diagnostic,
     }
 }

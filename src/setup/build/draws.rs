@@ -5,8 +5,7 @@ use super::super::slug::slug;
 use super::{Build, MOST, error_at, part_of};
 use nightdesk_game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Take, Unfit};
 use nightdesk_rules::RuleSet;
-use nightdesk_text::Diagnostic;
-use nightdesk_text::wording::count;
+use nightdesk_text::{Diagnostic, Language, say};
 
 /// The most outcomes that are counted out.
 const MOST_OUTCOMES: u128 = 20_000;
@@ -80,10 +79,7 @@ impl Build<'_> {
                 Some(Form::Rolls(rolls))
             }
             _ => {
-                let message = format!(
-                    "`draw.{}` needs one of `lists`, `grid` and `rolls`",
-                    name.text
-                );
+                let message = say!(self, "needs_a_form", name = &name.text);
                 self.refuse(error_at("draw-form", message, &name.place));
                 None
             }
@@ -111,11 +107,9 @@ impl Build<'_> {
             .zip(grid.texts())
             .find(|(row, _)| row.len() != width);
         if let Some((row, text)) = uneven {
-            let message = format!(
-                "this row has {}, the first one {width}",
-                count(row.len(), "cell", "cells")
-            );
-            self.refuse(error_at("uneven-grid", message, &text.place).hint("`-` is an empty cell"));
+            let message = say!(self, "uneven_row", n = row.len(), first = width);
+            let diagnostic = error_at("uneven-grid", message, &text.place);
+            self.refuse(diagnostic.hint(say!(self, "empty_cell")));
             return None;
         }
         Some(rows)
@@ -144,7 +138,7 @@ impl Build<'_> {
             let (number, card) = self.card_with_side(rules, &piece)?;
             let number = usize::try_from(number).unwrap_or(usize::MAX);
             if number > MOST.saturating_sub(cards.len()) {
-                let message = format!("a game has at most {MOST} cards");
+                let message = say!(self, "too_many_cards", most = MOST);
                 self.refuse(error_at("too-many-cards", message, &piece.place));
                 return None;
             }
@@ -162,7 +156,8 @@ impl Build<'_> {
             _ => (String::new(), piece.text.as_str()),
         };
         let Some((side, role)) = self.split_side(words) else {
-            self.without_side(format!("`{}` says no side", piece.text), piece);
+            let message = say!(self, "says_no_side", card = &piece.text);
+            self.without_side(message, piece);
             return None;
         };
         self.make_side(&side, piece);
@@ -178,8 +173,8 @@ impl Build<'_> {
         let under = |pattern: &str| entries.under(pattern, key);
         let how_many = self.how_many(rolls);
         let Some(faces) = under("draw.*.faces") else {
-            let diagnostic = error_at("draw-form", "dice need `faces`", &rolls.place);
-            self.refuse(diagnostic.hint("write for example `faces = [\"A 1-3\", \"B 4-6\"]`"));
+            let diagnostic = error_at("draw-form", say!(self, "dice_need_faces"), &rolls.place);
+            self.refuse(diagnostic.hint(say!(self, "write_faces")));
             return None;
         };
         let mut columns = self.faces(faces)?;
@@ -222,11 +217,9 @@ impl Build<'_> {
         match after.and_then(|(name, less)| Some((earlier(name)?, less))) {
             Some((draw, less)) => Some(HowMany::CardsOf { draw, less }),
             None => {
-                let message = format!("`{words}` is no number of dice");
+                let message = say!(self, "no_number_of_dice", words);
                 let diagnostic = error_at("bad-rolls", message, &entry.place);
-                self.refuse(diagnostic.hint(
-                    "write `\"6\"`, or `\"cards of NAME - 1\"` with the name of a draw above",
-                ));
+                self.refuse(diagnostic.hint(say!(self, "write_dice")));
                 None
             }
         }
@@ -246,11 +239,9 @@ impl Build<'_> {
                     (from == next && to >= from && to < u32::MAX).then(|| (face.trim(), from, to))
                 });
             let Some((face, from, to)) = read else {
-                let message = format!("`{}` is no face of a die", text.text);
-                let hint = format!(
-                    "write a name and its numbers, here from {next} on: `C {next}-{}`",
-                    next.saturating_add(1)
-                );
+                let message = say!(build, "no_face", text = &text.text);
+                let last = next.saturating_add(1);
+                let hint = say!(build, "write_a_face", next, last);
                 build.refuse(error_at("bad-face", message, &text.place).hint(hint));
                 return None;
             };
@@ -277,14 +268,14 @@ impl Build<'_> {
             return;
         };
         let Some(column) = columns.iter_mut().find(|column| column.face == face) else {
-            let message = format!("no die shows `{face}`");
+            let message = say!(self, "no_die_shows", face);
             let known: Vec<&str> = columns.iter().map(|column| column.face.as_str()).collect();
-            let hint = super::known_words(face, known);
+            let hint = super::known_words(self.setup.language, face, known);
             self.refuse(error_at("bad-face", message, &text.place).hint(hint));
             return;
         };
         if !column.rows.is_empty() {
-            let message = format!("`{face}` has a column already");
+            let message = say!(self, "has_a_column", face);
             self.refuse(error_at("doubled-name", message, &text.place));
             return;
         }
@@ -297,7 +288,7 @@ impl Build<'_> {
             let Some(name) = entry.name() else { continue };
             let side = slug(&name.text);
             if !self.make_side(&side, name) {
-                let message = format!("there is no side `{}`", name.text);
+                let message = say!(self, "no_side", name = &name.text);
                 self.refuse(error_at("unknown-side", message, &name.place));
                 continue;
             }
@@ -326,7 +317,8 @@ impl Build<'_> {
         }
         let few = |extent: (u128, u128)| extent.0 <= MOST_OUTCOMES;
         if !self.setup.draws.extent().is_some_and(few) {
-            let message = format!("there are more than {MOST_OUTCOMES} outcomes of the draws");
+            let most = MOST_OUTCOMES.to_string();
+            let message = say!(self, "too_many_outcomes", most);
             self.refuse_draws("too-many-outcomes", message);
             return;
         }
@@ -335,7 +327,8 @@ impl Build<'_> {
             match self.setup.draws.outcomes(&self.setup.deck, asked) {
                 Ok(outcomes) => sizes.extend(outcomes.iter().map(|outcome| outcome.cards.len())),
                 Err(unfit) => {
-                    self.refuse_draws("drawn-cards", unfit_words(&unfit));
+                    let message = unfit_words(&unfit, self.setup.language);
+                    self.refuse_draws("drawn-cards", message);
                     return;
                 }
             }
@@ -344,7 +337,7 @@ impl Build<'_> {
         if let (Some(least), Some(most)) = (least, most)
             && least != most
         {
-            let message = format!("the draws give from {least} to {most} cards");
+            let message = say!(self, "uneven_outcomes", least, most);
             self.refuse_draws("drawn-cards", message);
             return;
         }
@@ -357,7 +350,7 @@ impl Build<'_> {
             Some(named) => error_at(code, message, &named.name.place),
             None => Diagnostic::error(code, message),
         };
-        self.refuse(diagnostic.hint("`[fill]` says how many cards there are in all"));
+        self.refuse(diagnostic.hint(say!(self, "fill_says")));
     }
 }
 
@@ -369,13 +362,14 @@ fn written(entry: &Entry) -> Option<Text> {
     })
 }
 
-fn unfit_words(unfit: &Unfit) -> String {
+fn unfit_words(unfit: &Unfit, language: Language) -> String {
+    let to = &language;
     match unfit {
         Unfit::TooMany { side, cards, size } => {
-            let whose = side.as_deref().unwrap_or("the game");
-            format!("`{whose}` may have {cards} cards, but is filled up to {size}")
+            let whose = side.clone().unwrap_or_else(|| say!(to, "the_game"));
+            say!(to, "filled_beyond", whose, cards, size)
         }
-        Unfit::Rare { draw } => format!("what can come of `draw.{draw}` comes too seldom"),
-        Unfit::Nothing { draw } => format!("nothing can come of `draw.{draw}`"),
+        Unfit::Rare { draw } => say!(to, "too_seldom", draw),
+        Unfit::Nothing { draw } => say!(to, "nothing_comes", draw),
     }
 }

@@ -6,6 +6,7 @@ use super::{Build, also_at, error_at};
 use nightdesk_game::Card;
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::{fold, is_called};
+use nightdesk_text::say;
 
 impl Build<'_> {
     /// Reads `[roles.fixed]`.
@@ -83,14 +84,16 @@ impl Build<'_> {
         match (readings.next(), readings.next()) {
             (Some(read), None) => return self.single(read, text),
             (Some(_), Some(_)) => {
-                self.without_side(format!("several sides have a `{}`", text.text), text);
+                let message = say!(self, "several_sides", card = &text.text);
+                self.without_side(message, text);
             }
             (None, _) => {
                 // The words may be wrong altogether; that is said instead.
                 let side = sides.first().map_or("town", String::as_str);
                 self.card(rules, side, text)?;
                 if self.setup.deck.is_empty() {
-                    self.without_side(format!("`{}` says no side", text.text), text);
+                    let message = say!(self, "says_no_side", card = &text.text);
+                    self.without_side(message, text);
                 } else {
                     self.not_listed(text);
                 }
@@ -100,22 +103,23 @@ impl Build<'_> {
     }
 
     pub(super) fn without_side(&mut self, message: String, text: &Text) {
-        let hint = format!("write the side first, for example `\"town {}\"`", text.text);
+        let hint = say!(self, "write_the_side", card = &text.text);
         self.refuse(error_at("fixed-without-side", message, &text.place).hint(hint));
     }
 
     fn single(&mut self, (number, card): (u32, Card), text: &Text) -> Option<Card> {
         if number != 1 {
-            self.refuse(error_at("fixed-count", "a seat has one card", &text.place));
+            let message = say!(self, "one_card");
+            self.refuse(error_at("fixed-count", message, &text.place));
             return None;
         }
         Some(card)
     }
 
     fn not_listed(&mut self, text: &Text) {
-        let message = format!("no `{}` is left in `[roles]`", text.text);
+        let message = say!(self, "none_left", card = &text.text);
         let diagnostic = error_at("fixed-not-listed", message, &text.place);
-        self.refuse(diagnostic.hint("fixed cards are among those in `[roles]`; add it there"));
+        self.refuse(diagnostic.hint(say!(self, "fixed_are_among")));
     }
 
     /// The side in front of a card, and the card.
@@ -158,11 +162,11 @@ impl Build<'_> {
         if names.is_empty() {
             return;
         }
-        let message = format!("no card is fixed for {}", names.join(", "));
+        let message = say!(self, "no_fixed_card", names = names.join(", "));
         let mut diagnostic = error_at("seat-without-card", message, &entry.place);
         if let Some(seats) = self.entries.get("players.seats") {
-            diagnostic = also_at(diagnostic, &seats.place, "the seats");
+            diagnostic = also_at(diagnostic, &seats.place, say!(self, "the_seats"));
         }
-        self.refuse(diagnostic.hint("name them in `[roles.fixed]`, or take `deal` out"));
+        self.refuse(diagnostic.hint(say!(self, "name_them")));
     }
 }

@@ -23,8 +23,9 @@ use nightdesk_game::{
     ScheduleRules, Setup, VoteRuleWords, VoteRules, WarningRules,
 };
 use nightdesk_rules::RuleSet;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Diagnostics, Span, steers};
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Span, say, steers};
 use nightdesk_time::{Length, PlanError, RestDay};
 
 /// The most seats or cards a game can have.
@@ -33,7 +34,13 @@ const MOST: usize = 1000;
 /// The shortest limit of a post that texts can be cut to, in characters.
 const SHORTEST_POST: u32 = 50;
 
+/// What a thread without players lacks, as a file has it.
+const SOME_SEATS: &str = "[\"Alder\", \"Birch\"]";
+
 const DAYS_OF_A_WEEK: usize = 7;
+
+/// What stands in the address of a thread for the number of a post.
+const PLACE_OF_POST: &str = "{post}";
 
 /// The longest time for which warnings count: about a thousand years.
 const LONGEST_EXPIRY: Length = Length::days(365_000);
@@ -93,10 +100,7 @@ pub(super) fn build_thread(entries: &Entries, diagnostics: &mut Diagnostics) -> 
     build.boards();
     build.players();
     if build.setup.seats.is_empty() && !build.diagnostics.has_errors() {
-        build.diagnostics.push(
-            Diagnostic::error("missing-key", "`players.seats` is missing")
-                .hint("write `seats = [\"Alder\", \"Birch\"]` below `[players]`"),
-        );
+        build.need("players.seats", "players", "seats", SOME_SEATS);
     }
     *diagnostics = build.diagnostics;
     build.setup
@@ -128,12 +132,21 @@ impl<'a> Build<'a> {
         let diagnostics = std::mem::take(found);
         Self {
             entries,
-            setup: Setup::default(),
+            setup: Setup {
+                language: entries.language().unwrap_or_default(),
+                ..Setup::default()
+            },
             // Of a list with something else in it, that is missing.
             sound: diagnostics.iter().all(|it| it.code != "wrong-type"),
             edition: Setup::EDITION,
             diagnostics,
         }
+    }
+}
+
+impl InLanguage for Build<'_> {
+    fn language(&self) -> Language {
+        self.setup.language
     }
 }
 
@@ -146,7 +159,7 @@ impl Build<'_> {
             text.contains(|sign: char| sign.is_control() || steers(sign))
         });
         if let Some(entry) = broken {
-            let message = "the name of a game stands on one line, and this holds a line break or another sign that does not";
+            let message = say!(self, "one_line_name");
             self.refuse(error_at("untypable-name", message, &entry.place));
         }
         self.text("game.name").unwrap_or_default()
@@ -157,7 +170,7 @@ impl Build<'_> {
             edition: self.edition,
             name: self.game_name(),
             hosts: self.hosts(),
-            language: self.choice("game.language"),
+            language: self.setup.language,
             kill: self.kill_rules(),
             schedule: self.schedule_rules(),
             votes: self.vote_rules(),
@@ -193,10 +206,10 @@ impl Build<'_> {
         if length <= LONGEST_EXPIRY {
             return Some(length);
         }
-        let message = "`warnings.expire` lasts longer than the calendar".to_owned();
+        let message = say!(self, "too_long");
         let days = LONGEST_EXPIRY.as_seconds() / 86_400;
         let diagnostic = error_at("bad-length", message, &entry.place);
-        self.refuse(diagnostic.hint(format!("`\"{days}d\"` is the longest there is")));
+        self.refuse(diagnostic.hint(say!(self, "longest", days)));
         None
     }
 
@@ -271,12 +284,13 @@ impl Build<'_> {
                 }
                 Ok(_) => {}
                 Err(error) => {
-                    self.refuse(error_at("bad-rest-day", error.to_string(), &day.place));
+                    let message = error.said(self.setup.language);
+                    self.refuse(error_at("bad-rest-day", message, &day.place));
                 }
             }
         }
         if weekdays.len() == DAYS_OF_A_WEEK {
-            let message = PlanError::NoDayLeft.to_string();
+            let message = PlanError::NoDayLeft.said(self.setup.language);
             self.refuse(error_at("bad-rest-day", message, &entry.place));
         }
     }
@@ -292,11 +306,11 @@ impl Build<'_> {
             if known.contains(&word.text.as_str()) {
                 continue;
             }
-            let message = format!("`{}` is no value of `public`", word.text);
+            let message = say!(self, "no_value", word = &word.text, path = "public");
             let diagnostic = error_at("bad-choice", message, &word.place);
             let hint = match closest(&word.text, known.iter().copied()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("known: `{LIST}`, `{ODDS}`, or the key of a ruling"),
+                Some(close) => say!(self, "did_you_mean", close),
+                None => say!(self, "known_as_public", list = LIST, odds = ODDS),
             };
             self.refuse(diagnostic.hint(hint));
         }
@@ -311,13 +325,10 @@ impl Build<'_> {
             return;
         };
         let (message, hint) = match self.setup.forum.thread {
-            None => (
-                "links need the address of the thread",
-                "write it as `thread` below `[forum]`",
-            ),
+            None => (say!(self, "no_address"), say!(self, "write_the_address")),
             Some(_) => (
-                "the address of the thread does not tell where its posts are",
-                "put `{post}` where the number of a post belongs, in `forum.thread`",
+                say!(self, "no_place_of_posts"),
+                say!(self, "put_post_there", place = PLACE_OF_POST),
             ),
         };
         self.diagnostics
@@ -389,9 +400,10 @@ impl Build<'_> {
         let entry = entries.get("forum.longest_post")?;
         let longest = entry.number()?;
         if longest < SHORTEST_POST {
-            let message = format!("`forum.longest_post` is at least {SHORTEST_POST}");
+            let path = "forum.longest_post";
+            let message = say!(self, "at_least", path, least = SHORTEST_POST);
             let diagnostic = error_at("bad-number", message, &entry.place);
-            self.refuse(diagnostic.hint("it is counted in characters"));
+            self.refuse(diagnostic.hint(say!(self, "counted_in_characters")));
         }
         Some(longest)
     }
@@ -482,7 +494,7 @@ fn error_at(code: &'static str, message: impl Into<String>, place: &Place) -> Di
 }
 
 /// A second place, if it is in the same text as the first.
-fn also_at(diagnostic: Diagnostic, place: &Place, words: &str) -> Diagnostic {
+fn also_at(diagnostic: Diagnostic, place: &Place, words: String) -> Diagnostic {
     if diagnostic.source.as_ref() == Some(&place.source) {
         diagnostic.label(place.span, words)
     } else {
@@ -504,12 +516,16 @@ fn part_of(place: &Place, part: &str) -> Place {
 }
 
 /// What to write instead: the closest known word, or all of them.
-fn known_words<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    match nightdesk_text::names::closest(written, known.clone()) {
-        Some(close) => format!("did you mean `{close}`?"),
+fn known_words<'a>(
+    language: Language,
+    written: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> String {
+    match closest(written, known.clone()) {
+        Some(close) => say!(&language, "did_you_mean", close),
         None => {
             let known: Vec<String> = known.into_iter().map(|word| format!("`{word}`")).collect();
-            format!("known: {}", known.join(", "))
+            say!(&language, "known", known = known.join(", "))
         }
     }
 }

@@ -7,7 +7,7 @@ use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use nightdesk_game::{OwnAbility, OwnRole, Setup};
 use nightdesk_rules::RuleSet;
-use nightdesk_text::Diagnostic;
+use nightdesk_text::{Diagnostic, say};
 
 /// How many roles, and how many abilities, a file may make: each is compared with the others.
 const MOST: usize = 100;
@@ -15,34 +15,37 @@ const MOST: usize = 100;
 impl Build<'_> {
     /// They keep their names as written; what the words in them mean is the rule set's business.
     pub(super) fn own_catalogue(&mut self) {
-        for name in self.names_of("role.*", "roles") {
+        for name in self.names_of("role.*", "too_many_roles") {
             let role = self.own_role(&slug(&name));
             self.setup.own.roles.insert(name, role);
         }
-        for name in self.names_of("ability.*", "abilities") {
+        for name in self.names_of("ability.*", "too_many_abilities") {
             let ability = self.own_ability(&slug(&name));
             self.setup.own.abilities.insert(name, ability);
         }
     }
 
-    /// The names of the tables of a pattern; two that mean the same are refused.
-    fn names_of(&mut self, pattern: &str, of_what: &str) -> Vec<String> {
+    /// The names of the tables of a pattern; two that mean the same are refused, and so are too many,
+    /// with this message.
+    fn names_of(&mut self, pattern: &str, too_many: &str) -> Vec<String> {
         let mut names: IndexMap<String, &Text> = IndexMap::new();
         for named in self.entries.named(pattern) {
             let name = &named.name;
             let slug = slug(&name.text);
             if slug.is_empty() {
-                let message = format!("`{}` is no name for a role or ability", name.text);
+                let message = say!(self, "no_own_name", name = &name.text);
                 self.refuse(error_at("empty-name", message, &name.place));
             } else if let Some(first) = names.get(&slug) {
                 // Another layer may add to a table; the same file may not.
                 if first.place.source == name.place.source {
-                    let message = format!("`{}` is the same name as `{}`", name.text, first.text);
+                    let (own, other) = (&name.text, &first.text);
+                    let message = say!(self, "same_name", name = own, first = other);
                     let diagnostic = error_at("doubled-name", message, &name.place);
-                    self.refuse(also_at(diagnostic, &first.place, "first here"));
+                    let first_here = say!(self, "first_here");
+                    self.refuse(also_at(diagnostic, &first.place, first_here));
                 }
             } else if names.len() == MOST {
-                let message = format!("a setup makes at most {MOST} {of_what} of its own");
+                let message = say!(self, too_many, most = MOST);
                 self.refuse(error_at("too-many-own", message, &name.place));
                 break;
             } else {
@@ -71,12 +74,10 @@ impl Build<'_> {
                 continue;
             }
             let hint = match rules.sheet(&Setup::default(), name) {
-                Err(Some(close)) => format!("did you mean `{close}`?"),
-                Ok(_) | Err(None) => {
-                    format!("put it under `[roles]`, or give it later: `role PLAYER {name}`")
-                }
+                Err(Some(close)) => say!(self, "did_you_mean", close),
+                Ok(_) | Err(None) => say!(self, "put_under_roles", name),
             };
-            let message = format!("no card is a `{name}`");
+            let message = say!(self, "unused_role", name);
             let place = &named.name.place;
             self.diagnostics.push(
                 Diagnostic::warning("unused-role", message)

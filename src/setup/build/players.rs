@@ -6,10 +6,10 @@ use super::super::entries::{Entry, Place, Text};
 use super::{Build, MOST, also_at, error_at};
 use nightdesk_game::{Pronouns, SeatPlan};
 use nightdesk_rules::RuleSet;
-use nightdesk_text::Diagnostic;
 use nightdesk_text::names::{
     Harm, NameTrouble, closest, fold, name_trouble, same, skeleton, squash, without_article,
 };
+use nightdesk_text::{Diagnostic, say};
 
 /// Whose name or nickname it is, and where it stands.
 struct Owner {
@@ -23,7 +23,7 @@ impl Build<'_> {
         let list = |path: &str| entries.get(path).map(Entry::texts).unwrap_or_default();
         let (seats, spare) = (list("players.seats"), list("players.spare"));
         if let Some(beyond) = seats.get(MOST).or(spare.get(MOST)) {
-            let message = format!("a game has at most {MOST} players in a list");
+            let message = say!(self, "too_many_players", most = MOST);
             self.refuse(error_at("too-many-seats", message, &beyond.place));
             return;
         }
@@ -49,24 +49,26 @@ impl Build<'_> {
         for &name in names {
             let key = fold(&name.text);
             if key.is_empty() {
-                self.refuse(error_at("empty-name", "a player needs a name", &name.place));
+                let message = say!(self, "player_without_name");
+                self.refuse(error_at("empty-name", message, &name.place));
                 continue;
             }
             self.check_typable(name);
             if let Some(first) = folded.insert(key, name) {
-                let message = format!("`{}` is a player already", name.text);
+                let message = say!(self, "player_already", name = &name.text);
                 let diagnostic = error_at("doubled-name", message, &name.place);
-                self.refuse(also_at(diagnostic, &first.place, "first here"));
+                let first_here = say!(self, "first_here");
+                self.refuse(also_at(diagnostic, &first.place, first_here));
             } else if let Some(first) = looks.insert(skeleton(&name.text), name) {
-                let message = format!("`{}` and `{}` look the same", first.text, name.text);
+                let (one, other) = (&first.text, &name.text);
+                let message = say!(self, "look_the_same", first = one, name = other);
                 let diagnostic = Diagnostic::warning("look-alike-names", message)
                     .in_source(&name.place.source)
                     .label(name.place.span, "")
-                    .hint(
-                        "they are different letters; a vote for one is easily typed for the other",
-                    );
+                    .hint(say!(self, "different_letters"));
+                let the_other = say!(self, "the_other_one");
                 self.diagnostics
-                    .push(also_at(diagnostic, &first.place, "the other one"));
+                    .push(also_at(diagnostic, &first.place, the_other));
             }
         }
     }
@@ -89,10 +91,10 @@ impl Build<'_> {
                 continue;
             };
             let player = name.text.trim();
-            let message = format!("`{player}` hosts this game, and whoever hosts it cannot play");
-            let diagnostic = error_at("host-plays", message, &name.place)
-                .hint("leave the name out of the players, or out of the hosts");
-            self.refuse(also_at(diagnostic, place, "a host"));
+            let message = say!(self, "host_plays", player);
+            let diagnostic =
+                error_at("host-plays", message, &name.place).hint(say!(self, "leave_one_out"));
+            self.refuse(also_at(diagnostic, place, say!(self, "a_host")));
         }
     }
 
@@ -101,14 +103,14 @@ impl Build<'_> {
         let Some(NameTrouble { harm, reason }) = name_trouble(&name.text) else {
             return;
         };
-        let message = format!("`{}` {reason}", name.text.trim());
+        let message = say!(self, "trouble", name = name.text.trim(), reason);
         let diagnostic = match harm {
             Harm::Untypable => error_at("untypable-name", message, &name.place)
-                .hint("write the name a little differently; votes are entered by it"),
+                .hint(say!(self, "votes_are_entered_by_it")),
             Harm::Awkward => Diagnostic::warning("awkward-name", message)
                 .in_source(&name.place.source)
                 .label(name.place.span, "")
-                .hint("a nickname under `[players.aka]` is easier to type"),
+                .hint(say!(self, "a_nickname_is_easier")),
         };
         match harm {
             Harm::Untypable => self.refuse(diagnostic),
@@ -156,16 +158,17 @@ impl Build<'_> {
         if key.is_empty() {
             return Err(error_at(
                 "empty-name",
-                "a nickname needs a letter",
+                say!(self, "nickname_without_letter"),
                 &nickname.place,
             ));
         }
         if let Some(other) = taken.get(&key)
             && other.player != player
         {
-            let message = format!("somebody else goes by `{}`, too", nickname.text);
+            let message = say!(self, "somebody_else", name = &nickname.text);
             let diagnostic = error_at("nickname-clash", message, &nickname.place);
-            return Err(also_at(diagnostic, &other.place, "this player"));
+            let this_player = say!(self, "this_player");
+            return Err(also_at(diagnostic, &other.place, this_player));
         }
         let owner = Owner {
             player: player.to_owned(),
@@ -226,12 +229,9 @@ impl Build<'_> {
         let names = lists.chain(entries.of("players.aka.*"));
         for name in names.flat_map(Entry::texts) {
             if sides.contains(&without_article(&name.text)) {
-                let message = format!("`{}` is what a side is called", name.text.trim());
+                let message = say!(self, "called_as_a_side", name = name.text.trim());
                 let diagnostic = error_at("untypable-name", message, &name.place);
-                self.refuse(
-                    diagnostic
-                        .hint("write the name a little differently; orders are entered by it"),
-                );
+                self.refuse(diagnostic.hint(say!(self, "orders_are_entered_by_it")));
             }
         }
     }
@@ -264,13 +264,13 @@ impl Build<'_> {
     }
 
     pub(super) fn no_such_player(&self, name: &Text) -> Diagnostic {
-        let message = format!("there is no player `{}`", name.text);
+        let message = say!(self, "no_player", name = &name.text);
         let diagnostic = error_at("unknown-player", message, &name.place);
         let seats = self.setup.seats.iter().map(|seat| seat.name.as_str());
         let players = seats.chain(self.setup.spare.iter().map(String::as_str));
         match closest(&name.text, players) {
-            Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
-            None => diagnostic.hint("players are listed in `players.seats`"),
+            Some(close) => diagnostic.hint(say!(self, "did_you_mean", close)),
+            None => diagnostic.hint(say!(self, "players_are_listed")),
         }
     }
 }

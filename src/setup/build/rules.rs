@@ -1,13 +1,13 @@
 //! What depends on the rule set: its name, its methods, its rulings, what it finds wrong.
 
 use super::super::entries::{Entry, Origin};
-use super::super::keys::{Section, catalogue};
+use super::super::keys::{Key, Section, catalogue};
 use super::super::layers::Shelves;
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
 use nightdesk_game::Feedback;
 use nightdesk_rules::{LIKE, Problem, RuleSet, sites};
-use nightdesk_text::Diagnostic;
+use nightdesk_text::{Diagnostic, Language, say};
 
 /// The form of setup files this version reads.
 const FORMAT: u32 = 1;
@@ -40,10 +40,10 @@ impl Build<'_> {
         if let Some(entry) = self.entries.get("format")
             && entry.number() != Some(FORMAT)
         {
-            let message = "this version reads `format = 1` only";
+            let message = say!(self, "format_one");
             let diagnostic = error_at("unknown-format", message, &entry.place);
-            self.diagnostics
-                .push(diagnostic.hint("a newer version may have written this file"));
+            let hint = say!(self, "a_newer_version");
+            self.diagnostics.push(diagnostic.hint(hint));
         }
     }
 
@@ -51,7 +51,7 @@ impl Build<'_> {
         for section in &catalogue().sections {
             for key in section.keys.iter().filter(|key| key.required) {
                 if section.is_free() {
-                    self.need_in_each(section, &key.name, &key.about);
+                    self.need_in_each(section, key);
                 } else {
                     let example = key.example.as_deref().unwrap_or_default();
                     self.need(&section.pattern_of(key), &section.path, &key.name, example);
@@ -60,7 +60,7 @@ impl Build<'_> {
         }
     }
 
-    fn need(&mut self, path: &str, section: &str, name: &str, example: &str) {
+    pub(super) fn need(&mut self, path: &str, section: &str, name: &str, example: &str) {
         let entry = self.entries.get(path);
         if entry
             .and_then(Entry::text)
@@ -68,18 +68,23 @@ impl Build<'_> {
         {
             return;
         }
-        let diagnostic = Diagnostic::error("missing-key", format!("`{path}` is missing"));
-        let hint = format!("write `{name} = {example}` below `[{section}]`");
+        let diagnostic = Diagnostic::error("missing-key", say!(self, "missing", path));
+        let line = format!("{name} = {example}");
+        let hint = say!(self, "write_below", line, section);
         self.diagnostics
             .push(self.placed(diagnostic, path).hint(hint));
     }
 
-    fn need_in_each(&mut self, section: &Section, key: &str, about: &str) {
-        let pattern = format!("{}.{key}", section.path);
+    fn need_in_each(&mut self, section: &Section, key: &Key) {
+        let pattern = section.pattern_of(key);
+        let about = match (self.setup.language, &key.about_ru) {
+            (Language::Russian, Some(about)) => about,
+            (Language::Russian, None) | (Language::English, _) => &key.about,
+        };
         for named in self.entries.named(&section.path) {
             let name = &named.name;
             if self.entries.under(&pattern, &slug(&name.text)).is_none() {
-                let message = format!("`{}` has no `{key}`", name.text);
+                let message = say!(self, "missing_in", name = &name.text, key = &key.name);
                 let diagnostic = error_at("missing-key", message, &name.place);
                 self.diagnostics
                     .push(diagnostic.hint(about.trim_end_matches('.').to_lowercase()));
@@ -98,8 +103,9 @@ impl Build<'_> {
         match known {
             Some(rules) => rules.slug().clone_into(&mut self.setup.ruleset),
             None => {
-                let message = format!("there is no rule set `{named}`");
-                let hint = known_words(named, rules.iter().map(|rules| rules.slug()));
+                let message = say!(self, "no_rule_set", name = named);
+                let slugs = rules.iter().map(|rules| rules.slug());
+                let hint = known_words(self.setup.language, named, slugs);
                 self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
             }
         }
@@ -114,12 +120,14 @@ impl Build<'_> {
             Some((entry, named)) => {
                 let known = methods.iter().find(|method| **method == named);
                 if known.is_none() {
-                    let message =
-                        format!("the rule set `{}` has no method `{named}`", rules.slug());
+                    let message = say!(self, "no_method", rules = rules.slug(), name = named);
                     // What is called an engine elsewhere is a rule set here.
                     let hint = match nightdesk_rule_sets::named(named) {
-                        Some(_) => format!("write `ruleset = \"{named}\"` below `[game]`"),
-                        None => known_words(named, methods.iter().copied()),
+                        Some(_) => {
+                            let line = format!("ruleset = \"{named}\"");
+                            say!(self, "write_below", line, section = "game")
+                        }
+                        None => known_words(self.setup.language, named, methods.iter().copied()),
                     };
                     self.diagnostics
                         .push(error_at("bad-choice", message, &entry.place).hint(hint));
@@ -142,8 +150,8 @@ impl Build<'_> {
                         .rulings
                         .insert(LIKE.to_owned(), answer.to_owned());
                 } else {
-                    let message = format!("`{answer}` is no answer to `{LIKE}`");
-                    let hint = known_words(answer, sites);
+                    let message = say!(self, "no_answer", answer, ruling = LIKE);
+                    let hint = known_words(self.setup.language, answer, sites);
                     self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
                 }
                 continue;
@@ -153,9 +161,9 @@ impl Build<'_> {
                 .iter()
                 .find(|ruling| ruling.key == name.text)
             else {
-                let message = format!("there is no ruling `{}`", name.text);
+                let message = say!(self, "no_ruling", name = &name.text);
                 let known = rules.rulings().iter().map(|ruling| ruling.key.as_str());
-                let hint = known_words(&name.text, known);
+                let hint = known_words(self.setup.language, &name.text, known);
                 self.diagnostics
                     .push(error_at("unknown-ruling", message, &name.place).hint(hint));
                 continue;
@@ -167,8 +175,8 @@ impl Build<'_> {
                     .rulings
                     .insert(ruling.key.clone(), answer.to_owned());
             } else {
-                let message = format!("`{answer}` is no answer to `{}`", ruling.key);
-                let hint = known_words(answer, known);
+                let message = say!(self, "no_answer", answer, ruling = &ruling.key);
+                let hint = known_words(self.setup.language, answer, known);
                 self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
             }
         }
@@ -187,13 +195,11 @@ impl Build<'_> {
             ("night.tell_blocked", self.setup.night.tell_blocked),
         ];
         for (path, _) in asked.into_iter().filter(|(_, asked)| *asked) {
-            let message = format!(
-                "`{path}` cannot be set here: the rule set `{}` says itself what players are told",
-                rules.slug()
-            );
+            let message = say!(self, "rule_set_tells", path, rules = rules.slug());
             let diagnostic = Diagnostic::error("not-in-this-rule-set", message);
             let diagnostic = self.placed(diagnostic, path);
-            self.diagnostics.push(diagnostic.hint("take it out"));
+            let hint = say!(self, "take_it_out");
+            self.diagnostics.push(diagnostic.hint(hint));
         }
     }
 
@@ -211,16 +217,14 @@ impl Build<'_> {
             if *path == LAST_VALID && entry.yes_no() == Some(true) {
                 continue;
             }
-            let message = format!(
-                "`{path}` does nothing here: the rule set `{}` has rules of its own for that",
-                rules.slug()
-            );
+            let message = say!(self, "rule_set_rules", path, rules = rules.slug());
             let diagnostic = Diagnostic::warning("not-in-this-rule-set", message);
             let diagnostic = self.placed(diagnostic, path);
-            self.diagnostics.push(diagnostic.hint(match *path {
-                LAST_VALID => "an entry that is refused leaves what stands as it is; take it out",
-                _ => "take it out",
-            }));
+            let hint = match *path {
+                LAST_VALID => say!(self, "refused_entries_change_nothing"),
+                _ => say!(self, "take_it_out"),
+            };
+            self.diagnostics.push(diagnostic.hint(hint));
         }
     }
 
@@ -235,7 +239,10 @@ impl Build<'_> {
         };
         match (shelves.books)(name) {
             Ok(files) => self.setup.files = files,
-            Err(why) => self.refuse(error_at(NO_BOOK, why, &entry.place)),
+            Err(why) => {
+                let why = why.said(self.setup.language);
+                self.refuse(error_at(NO_BOOK, why, &entry.place));
+            }
         }
     }
 

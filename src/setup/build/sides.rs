@@ -6,6 +6,7 @@ use super::{Build, error_at};
 use nightdesk_game::{Faction, WinCondition};
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 
 impl Build<'_> {
     /// Makes every side that has cards or is described in the file.
@@ -19,7 +20,7 @@ impl Build<'_> {
         for entry in entries.of("roles.*") {
             let Some(name) = entry.name() else { continue };
             if !self.make_side(&slug(&name.text), name) {
-                let message = format!("there is no side `{}`", name.text);
+                let message = say!(self, "no_side", name = &name.text);
                 let diagnostic = error_at("unknown-side", message, &name.place);
                 let hint = self.other_side(name);
                 self.refuse(diagnostic.hint(hint));
@@ -37,12 +38,11 @@ impl Build<'_> {
     fn other_side(&self, name: &Text) -> String {
         let known = self.side_names();
         match closest(&name.text, known.iter().map(String::as_str)) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!(
-                "known: {}; describe another one in `[sides.{}]`",
-                known.join(", "),
-                slug(&name.text)
-            ),
+            Some(close) => say!(self, "did_you_mean", close),
+            None => {
+                let slug = slug(&name.text);
+                say!(self, "known_or_describe", known = known.join(", "), slug)
+            }
         }
     }
 

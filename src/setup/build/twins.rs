@@ -4,14 +4,15 @@ use super::super::entries::{Entry, Text, twin};
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
 use nightdesk_game::Language;
-use nightdesk_text::wording::count;
+use nightdesk_text::say;
 
-/// Tables whose words a setup may have in another language, and what stands in them.
+/// Tables whose words a setup may have in another language, and what is said of words of nothing
+/// in them.
 const TABLES: [(&str, &str); 4] = [
-    ("draw.*", "draw"),
-    ("role.*", "role"),
-    ("ability.*", "ability"),
-    ("sides.*", "side"),
+    ("draw.*", "describes_no_draw"),
+    ("role.*", "describes_no_role"),
+    ("ability.*", "describes_no_ability"),
+    ("sides.*", "describes_no_side"),
 ];
 
 /// The code of words that are the words of nothing.
@@ -20,8 +21,8 @@ const UNMATCHED: &str = "unmatched-words";
 impl Build<'_> {
     /// Holds what a file says in Russian to what it says; whatever the language of the game is.
     pub(super) fn twins(&mut self) {
-        for (table, what) in TABLES {
-            self.twins_of(table, what);
+        for (table, described) in TABLES {
+            self.twins_of(table, described);
         }
         let entries = self.entries;
         if let Some(said) = entries.get(&russian("special")) {
@@ -35,7 +36,7 @@ impl Build<'_> {
     }
 
     /// Every name of such a table is that of a table of the setup.
-    fn twins_of(&mut self, table: &str, what: &str) {
+    fn twins_of(&mut self, table: &str, described: &str) {
         let entries = self.entries;
         let known: Vec<&Text> = entries.named(table).map(|named| &named.name).collect();
         let said = russian(table);
@@ -44,12 +45,12 @@ impl Build<'_> {
             if known.iter().any(|it| slug(&it.text) == slug(&name.text)) {
                 continue;
             }
-            let message = format!("the setup describes no {what} `{}`", name.text);
+            let message = say!(self, described, name = &name.text);
             let diagnostic = error_at(UNMATCHED, message, &name.place);
             let names = known.iter().map(|name| name.text.as_str());
             self.refuse(match known.is_empty() {
                 true => diagnostic,
-                false => diagnostic.hint(known_words(&name.text, names)),
+                false => diagnostic.hint(known_words(self.setup.language, &name.text, names)),
             });
         }
     }
@@ -59,10 +60,11 @@ impl Build<'_> {
         let number = |entry: &Entry| entry.texts().len();
         let (here, there) = (number(said), of.map_or(0, number));
         if here != there {
-            let texts = count(here, "text", "texts");
-            let message = format!("`{}` has {texts}, `{}` {there}", said.path(), said_of(said));
-            let diagnostic = error_at(UNMATCHED, message, &said.place);
-            self.refuse(diagnostic.hint("they belong together by their order"));
+            let (place, path) = (&said.place, said_of(said));
+            let said = said.path();
+            let message = say!(self, "other_number", said, here, path, there);
+            let diagnostic = error_at(UNMATCHED, message, place);
+            self.refuse(diagnostic.hint(say!(self, "by_their_order")));
         }
     }
 }

@@ -6,6 +6,7 @@ use super::super::entries::{Entry, Text};
 use super::{Build, also_at, error_at};
 use nightdesk_game::SeatPlan;
 use nightdesk_text::names::{fold, squash};
+use nightdesk_text::say;
 
 /// The code of a word of votes that cannot be one.
 const UNUSABLE: &str = "bad-vote-word";
@@ -31,26 +32,27 @@ impl Build<'_> {
                 continue;
             }
             if let Some(first) = known.insert(fold(&word.text), word) {
-                let message = format!("`{}` means a vote in two ways", word.text.trim());
+                let message = say!(self, "two_ways", word = word.text.trim());
                 let diagnostic = error_at(UNUSABLE, message, &word.place);
-                self.refuse(also_at(diagnostic, &first.place, "first here"));
+                let first_here = say!(self, "first_here");
+                self.refuse(also_at(diagnostic, &first.place, first_here));
             }
             if self.is_a_name(&word.text) {
-                let message = format!("`{}` is what a player is called", word.text.trim());
+                let message = say!(self, "called_as_a_player", word = word.text.trim());
                 let diagnostic = error_at(UNUSABLE, message, &word.place);
-                self.refuse(diagnostic.hint("take another word, or call the player otherwise"));
+                self.refuse(diagnostic.hint(say!(self, "take_another_word")));
             }
         }
         for tag in words_of(TAGS) {
             if self.is_word(tag) && tag.text.contains(['[', ']', '/', '=']) {
-                let message = format!("`{}` is no word of a tag", tag.text.trim());
-                let hint = "write the word alone: `lynch` for `[lynch]Alder[/lynch]`";
+                let message = say!(self, "no_tag", word = tag.text.trim());
+                let hint = say!(self, "write_the_tag_alone");
                 self.refuse(error_at(UNUSABLE, message, &tag.place).hint(hint));
             }
         }
         for prefix in words_of(PREFIXES) {
             if prefix.text.trim().is_empty() {
-                let message = "what stands before a word of votes needs a sign";
+                let message = say!(self, "needs_a_sign");
                 self.refuse(error_at(UNUSABLE, message, &prefix.place));
             }
         }
@@ -62,8 +64,8 @@ impl Build<'_> {
         let ends = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
         let is_one = ends(text.chars().next()) && ends(text.chars().next_back());
         if !is_one {
-            let message = format!("`{text}` is no word: it begins and ends with a letter");
-            let hint = "what stands before a word is a prefix: `prefixes = [\"/\"]`";
+            let message = say!(self, "no_word", word = text);
+            let hint = say!(self, "that_is_a_prefix");
             self.refuse(error_at(UNUSABLE, message, &word.place).hint(hint));
         }
         is_one

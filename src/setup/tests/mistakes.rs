@@ -19,6 +19,9 @@ const NAMED: &str = "[game]\nname = \"A\"\n";
 
 macro_rules! mistakes {
     ($($name:ident: $text:expr => $codes:expr;)+) => {
+        /// All of them, by what they are called.
+        pub(super) const ALL: &[(&str, &str)] = &[$((stringify!($name), $text)),+];
+
         $(
             #[test]
             fn $name() {

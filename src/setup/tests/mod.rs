@@ -3,6 +3,7 @@ mod library;
 mod mistakes;
 mod promises;
 mod rule_set;
+mod russian;
 mod schema_accepts;
 mod values;
 mod written;

@@ -8,51 +8,60 @@ use toml::de::DeValue;
 
 use super::entries::{Place, Start, Text, Value};
 use super::keys::{Key, Kind};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Source};
+use nightdesk_text::{Diagnostic, Language, Source, say};
 use nightdesk_time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
 
-/// Reads the value of a key; of a list, what is right in it.
-pub(super) fn read(
-    key: &Key,
-    path: &str,
-    value: &Spanned<DeValue<'_>>,
-    source: &Source,
-    complaints: &mut Vec<Diagnostic>,
-) -> Option<Value> {
-    let reading = Reading { key, path, source };
-    match (key.kind, value.get_ref()) {
-        (Kind::Texts | Kind::Cards, DeValue::Array(items)) => {
-            Some(reading.texts(items, complaints))
-        }
-        (Kind::Steps, DeValue::Array(items)) => Some(steps::read(items, &reading, complaints)),
-        _ => reading
-            .single(value)
-            .map_err(|complaint| complaints.push(complaint))
-            .ok(),
-    }
-}
-
 /// What a host calls a value of the file, with its article.
-pub(super) fn words_for(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a number with a point",
-        DeValue::Boolean(_) => "`true` or `false`",
-        DeValue::Datetime(_) => "a date without quotes",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table of keys",
-    }
+pub(super) fn words_for(value: &DeValue<'_>, language: Language) -> String {
+    let key = match value {
+        DeValue::String(_) => "a_text",
+        DeValue::Integer(_) => "a_whole_number",
+        DeValue::Float(_) => "a_number_with_a_point",
+        DeValue::Boolean(_) => "true_or_false",
+        DeValue::Datetime(_) => "a_bare_date",
+        DeValue::Array(_) => "a_list",
+        DeValue::Table(_) => "a_table",
+    };
+    say!(&language, key)
 }
 
-struct Reading<'a> {
-    key: &'a Key,
-    path: &'a str,
-    source: &'a Source,
+/// The value of a key is read.
+pub(super) struct Reading<'a> {
+    pub(super) key: &'a Key,
+    /// Where the key is, as a dotted path.
+    pub(super) path: &'a str,
+    pub(super) source: &'a Source,
+    /// The language in which its mistakes are said.
+    pub(super) language: Language,
+}
+
+impl InLanguage for Reading<'_> {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 impl Reading<'_> {
+    /// The value; of a list, what is right in it.
+    pub(super) fn read(
+        &self,
+        value: &Spanned<DeValue<'_>>,
+        complaints: &mut Vec<Diagnostic>,
+    ) -> Option<Value> {
+        match (self.key.kind, value.get_ref()) {
+            (Kind::Texts | Kind::Cards, DeValue::Array(items)) => {
+                Some(self.texts(items, complaints))
+            }
+            (Kind::Steps, DeValue::Array(items)) => Some(steps::read(items, self, complaints)),
+            _ => self
+                .single(value)
+                .map_err(|complaint| complaints.push(complaint))
+                .ok(),
+        }
+    }
+
     /// A value that is right or wrong as a whole.
     fn single(&self, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
         match (self.key.kind, value.get_ref()) {
@@ -78,9 +87,8 @@ impl Reading<'_> {
             (Kind::Moment, DeValue::String(text)) => self.moment(text, value),
             (Kind::Zone, DeValue::String(text)) => {
                 let wrong = |error: nightdesk_time::ZoneError| {
-                    let hint = error.hint();
-                    self.complain("unknown-zone", error.to_string(), value)
-                        .hint(hint)
+                    self.complain("unknown-zone", error.said(self.language), value)
+                        .hint(error.hint_in(self.language))
                 };
                 text.parse::<Zone>().map(Value::Zone).map_err(wrong)
             }
@@ -110,11 +118,11 @@ impl Reading<'_> {
                 None => Err(self.no_choice(word, item)),
             },
             other => {
-                let kind = words_for(other);
-                let message = format!("`{}` is a list of texts, but this is {kind}", self.path);
+                let kind = words_for(other, self.language);
+                let message = say!(self, "no_text_in_the_list", path = self.path, kind);
                 Err(self
                     .complain("wrong-type", message, item)
-                    .hint("put it in quotes"))
+                    .hint(say!(self, "put_in_quotes")))
             }
         };
         let mut texts = Vec::new();
@@ -145,8 +153,8 @@ impl Reading<'_> {
                 value: choice.value(),
             }),
             Some(choice) => {
-                let message = format!("`{}` needs a length of time after it", choice.word);
-                let hint = format!("write for example `\"{} 30m\"`", choice.word);
+                let message = say!(self, "needs_a_length", word = &choice.word);
+                let hint = say!(self, "write_with_a_length", word = &choice.word);
                 Err(self.complain("bad-choice", message, value).hint(hint))
             }
             None => Err(self.no_choice(word, value)),
@@ -154,12 +162,12 @@ impl Reading<'_> {
     }
 
     fn no_choice(&self, word: &str, value: &Spanned<DeValue<'_>>) -> Diagnostic {
-        let message = format!("`{word}` is no value of `{}`", self.path);
+        let message = say!(self, "no_value", word, path = self.path);
         let words = self.key.choices.iter();
         let close = closest(word, words.map(|choice| choice.word.as_str()));
         let diagnostic = self.complain("bad-choice", message, value);
         match close {
-            Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
+            Some(close) => diagnostic.hint(say!(self, "did_you_mean", close)),
             None => diagnostic.hint(self.offered()),
         }
     }
@@ -189,7 +197,7 @@ impl Reading<'_> {
             .iter()
             .map(|choice| format!("`\"{}\"`", choice.word))
             .collect();
-        format!("this version knows {}", words.join(", "))
+        say!(self, "this_version_knows", words = words.join(", "))
     }
 
     /// An answer to a ruling is a word; yes, no and numbers may stand without quotes.
@@ -219,21 +227,19 @@ impl Reading<'_> {
         match length.among(1).is_zero() {
             false => Ok(Value::PhaseLength(length)),
             true => {
-                let message = format!("`{}` lasts no time at all", self.path);
+                let message = say!(self, "lasts_no_time", path = self.path);
                 Err(self
                     .complain("bad-length", message, value)
-                    .hint("write for example `\"48h\"`, `\"7d\"` or `\"1d 12h\"`"))
+                    .hint(say!(self, "write_a_length")))
             }
         }
     }
 
     fn bad_length(&self, error: &LengthError, value: &Spanned<DeValue<'_>>) -> Diagnostic {
-        self.complain(
-            "bad-length",
-            format!("`{}` is no length: {error}", self.path),
-            value,
-        )
-        .hint("write for example `\"48h\"`, `\"7d\"` or `\"1d 12h\"`")
+        let why = error.said(self.language);
+        let message = say!(self, "no_length", path = self.path, why);
+        self.complain("bad-length", message, value)
+            .hint(say!(self, "write_a_length"))
     }
 
     fn moment(&self, text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
@@ -251,32 +257,30 @@ impl Reading<'_> {
             .or_else(|| is_moment(text).then(|| Start::Next(text.trim().to_owned())))
             .map(Value::Moment)
             .ok_or_else(|| {
-                let message = format!("`{text}` is no date and time");
-                self.complain("bad-moment", message, value).hint(
-                    "write year, month, day and the time: `\"2026-12-01 20:00\"`, or a weekday and \
-                     the time: `\"tue 20:00\"`",
-                )
+                let message = say!(self, "no_moment", text);
+                self.complain("bad-moment", message, value)
+                    .hint(say!(self, "write_a_moment"))
             })
     }
 
     fn bad_number(&self, value: &Spanned<DeValue<'_>>) -> Diagnostic {
-        let message = format!("`{}` is a whole number from 0 to {}", self.path, u32::MAX);
+        let message = say!(self, "from_zero_to", path = self.path, most = u32::MAX);
         self.complain("bad-number", message, value)
     }
 
     fn wrong_type(&self, value: &Spanned<DeValue<'_>>) -> Diagnostic {
-        let wanted = self.key.kind.words();
-        let kind = words_for(value.get_ref());
-        let message = format!("`{}` is {wanted}, not {kind}", self.path);
+        let wanted = self.key.kind.words(self.language);
+        let kind = words_for(value.get_ref(), self.language);
+        let message = say!(self, "wrong_kind", path = self.path, wanted, kind);
         let diagnostic = self.complain("wrong-type", message, value);
         match value.get_ref() {
             DeValue::String(text) if self.key.kind.is_list() => {
-                let text = toml::Value::from(text.as_ref());
-                diagnostic.hint(format!("put it in brackets: `[{text}]`"))
+                let text = toml::Value::from(text.as_ref()).to_string();
+                diagnostic.hint(say!(self, "put_in_brackets", text))
             }
-            DeValue::String(_) => diagnostic.hint("take the quotes away"),
+            DeValue::String(_) => diagnostic.hint(say!(self, "take_the_quotes_away")),
             DeValue::Integer(number) if self.key.kind == Kind::Numbers => {
-                diagnostic.hint(format!("put it in brackets: `[{}]`", number.as_str()))
+                diagnostic.hint(say!(self, "put_in_brackets", text = number.as_str()))
             }
             DeValue::Integer(_)
             | DeValue::Float(_)
@@ -288,7 +292,7 @@ impl Reading<'_> {
                     && self.key.kind != Kind::Numbers
                     && self.key.kind != Kind::Offset =>
             {
-                diagnostic.hint("put it in quotes")
+                diagnostic.hint(say!(self, "put_in_quotes"))
             }
             _ => diagnostic,
         }

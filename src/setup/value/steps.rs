@@ -6,11 +6,14 @@ use toml::de::DeValue;
 
 use super::{Reading, words_for};
 use crate::entries::{Text, Value};
-use nightdesk_text::Diagnostic;
 use nightdesk_text::names::fold;
+use nightdesk_text::{Diagnostic, say};
 
 /// Where the last of the tables ends; beyond it a host decides by hand.
 const LAST_POINTS: u32 = 999;
+
+/// A step as a table.
+const A_STEP: &str = "{ points = 5, then = \"1 game out\" }";
 
 /// A step: from how many points on, and its words, with an end still to be found where it is a
 /// table.
@@ -66,13 +69,10 @@ fn step(item: &Spanned<DeValue<'_>>, reading: &Reading<'_>) -> Result<Step, Diag
         }
         DeValue::Table(table) => table,
         other => {
-            let message = format!(
-                "`{}` is a list of steps, but this is {}",
-                reading.path,
-                words_for(other)
-            );
+            let kind = words_for(other, reading.language);
+            let message = say!(reading, "no_step_in_the_list", path = reading.path, kind);
             let complaint = reading.complain("wrong-type", message, item);
-            return Err(complaint.hint("write for example `\"5-9 stasis=1\"`"));
+            return Err(complaint.hint(say!(reading, "write_a_step")));
         }
     };
     let mut from = None;
@@ -83,21 +83,20 @@ fn step(item: &Spanned<DeValue<'_>>, reading: &Reading<'_>) -> Result<Step, Diag
             ("then", DeValue::String(words)) => {
                 let read = in_the_ledgers_words(words);
                 then = Some(read.ok_or_else(|| {
-                    let message = format!("`{words}` says nothing that points can lead to");
-                    reading.complain("bad-steps", message, value).hint(
-                        "write `1 game out`, `acknowledge`, or both with a comma between them",
-                    )
+                    let message = say!(reading, "leads_to_nothing", words);
+                    let complaint = reading.complain("bad-steps", message, value);
+                    complaint.hint(say!(reading, "write_what_follows"))
                 })?);
             }
             ("points" | "then", other) => {
-                let kind = words_for(other);
-                let message = format!("`{}` of a step is not {kind}", name.get_ref());
+                let kind = words_for(other, reading.language);
+                let message = say!(reading, "wrong_kind_in_a_step", key = name.get_ref(), kind);
                 return Err(reading.complain("wrong-type", message, value));
             }
             (other, _) => {
-                let message = format!("there is no key `{other}` in a step");
+                let message = say!(reading, "no_key_in_a_step", key = other);
                 let complaint = reading.complain("unknown-key", message, value);
-                return Err(complaint.hint("known here: `points`, `then`"));
+                return Err(complaint.hint(say!(reading, "keys_of_a_step")));
             }
         }
     }
@@ -107,9 +106,9 @@ fn step(item: &Spanned<DeValue<'_>>, reading: &Reading<'_>) -> Result<Step, Diag
             words: Words::Then(then),
         }),
         _ => {
-            let message = "a step has `points` and `then`";
-            let complaint = reading.complain("missing-key", message.to_owned(), item);
-            Err(complaint.hint("write `{ points = 5, then = \"1 game out\" }`"))
+            let message = say!(reading, "a_step_has");
+            let complaint = reading.complain("missing-key", message, item);
+            Err(complaint.hint(say!(reading, "write_both_of_a_step", line = A_STEP)))
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Names that cannot be typed at the desk, or only with care.
 
 use super::fold::same;
+use crate::in_each;
+use crate::messages::InEach;
 
 /// What is wrong with a name for whoever must type it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -8,7 +10,7 @@ pub struct NameTrouble {
     /// How bad it is.
     pub harm: Harm,
     /// Why, as a half sentence after the name.
-    pub reason: String,
+    pub reason: InEach,
 }
 
 /// How bad a name is for whoever must type it.
@@ -45,10 +47,6 @@ const TAKEN: [&str; 21] = [
     "everyone",
 ];
 
-/// Why no player can be called like one of them.
-const IS_TAKEN: &str =
-    "is a word that stands for nobody, for everybody or for nothing done on a line";
-
 /// Words that part or link the words of a line.
 const LINKS: [&str; 21] = [
     "if",
@@ -74,11 +72,11 @@ const LINKS: [&str; 21] = [
     "itself",
 ];
 
-/// Signs that part the words of a line wherever they stand.
+/// Signs that part the words of a line wherever they stand, and what is said of each.
 const CUTS: [(&str, &str); 3] = [
-    (";", "ends a vote"),
-    ("->", "stands between a voter and the one voted for"),
-    ("→", "stands between a voter and the one voted for"),
+    (";", "ends_a_vote"),
+    ("->", "stands_between"),
+    ("→", "stands_between"),
 ];
 
 /// What is wrong with a name, the worst first; none for a name that is typed like any other.
@@ -90,27 +88,23 @@ pub fn name_trouble(name: &str) -> Option<NameTrouble> {
         .map(|(harm, reason)| NameTrouble { harm, reason })
 }
 
-fn untypable(name: &str) -> Option<String> {
+fn untypable(name: &str) -> Option<InEach> {
     let name = name.trim();
     if name.chars().any(char::is_control) {
-        return Some("holds a line break or another sign that cannot be typed".to_owned());
+        return Some(in_each!("cannot_be_typed"));
     }
     if let Some(sign) = unseen(name) {
-        let code = u32::from(sign);
-        return Some(format!(
-            "holds a sign that nobody sees (U+{code:04X}), and looks like another name"
-        ));
+        let code = format!("{:04X}", u32::from(sign));
+        return Some(in_each!("unseen_sign", code));
     }
     if name.starts_with('#') {
-        return Some(
-            "starts with `#`, which makes a line a comment and a number a post".to_owned(),
-        );
+        return Some(in_each!("starts_a_comment"));
     }
-    if let Some((sign, what)) = CUTS.iter().find(|(sign, _)| name.contains(sign)) {
-        return Some(format!("holds `{sign}`, which {what} on a line"));
+    if let Some((sign, why)) = CUTS.iter().find(|(sign, _)| name.contains(sign)) {
+        return Some(in_each!(why, sign));
     }
     let is_taken = TAKEN.iter().any(|word| same(word, name));
-    is_taken.then(|| IS_TAKEN.to_owned())
+    is_taken.then(|| in_each!("is_taken"))
 }
 
 /// A sign in a name that nobody sees, or that turns the direction of what follows. A joiner counts
@@ -175,32 +169,28 @@ fn is_time(word: &str) -> bool {
     parts.is_some_and(|(hour, minute)| is_number(hour) && is_number(minute))
 }
 
-fn awkward(name: &str) -> Option<String> {
+fn awkward(name: &str) -> Option<InEach> {
     let name = name.trim();
     if let Some(words) = words_after(name) {
-        return Some(format!(
-            "holds `{words}`, which says something else after a name"
-        ));
+        return Some(in_each!("says_something_else", words));
     }
     if name.starts_with('/') {
-        return Some("starts with `/`, as commands of many chats and forums do".to_owned());
+        return Some(in_each!("starts_as_commands"));
     }
     if let Some(sign) = name.chars().find(|c| matches!(c, ',' | '&')) {
-        return Some(format!(
-            "holds `{sign}`, which parts names on a line; in quotes it is one name"
-        ));
+        return Some(in_each!("parts_names", sign));
     }
     if let Some(sign) = name
         .chars()
         .find(|c| matches!(c, '"' | '“' | '”' | '«' | '»'))
     {
-        return Some(format!("holds `{sign}`, which begins a message on a line"));
+        return Some(in_each!("begins_a_message", sign));
     }
     if name.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Some("is a number, and lines number posts and entries".to_owned());
+        return Some(in_each!("is_a_number"));
     }
     let word = LINKS.iter().find(|word| same(word, name))?;
-    Some(format!("is `{word}`, a word that links others on a line"))
+    Some(in_each!("links_others", word))
 }
 
 #[cfg(test)]
@@ -284,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_reason_names_what_is_in_the_way() {
-        let reason = |name| name_trouble(name).unwrap().reason;
+        let reason = |name| name_trouble(name).unwrap().reason.to_string();
         assert_eq!(reason("a;b"), "holds `;`, which ends a vote on a line");
         assert_eq!(
             reason("Nobody"),

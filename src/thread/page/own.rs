@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use nightdesk_text::{Language, say};
 use serde::Deserialize;
 use thiserror::Error;
 use toml::Value;
@@ -16,12 +17,11 @@ pub struct OwnBoard(Arc<Engine>);
 
 /// Why a board cannot be told by its description.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{}", self.said(Language::English))]
 pub enum BoardFault {
-    /// Nothing says where something is.
-    #[error("it does not say where the {0} of a post is")]
+    /// Nothing says where something is: the message with what it is.
     Missing(&'static str),
     /// What should say where something is cannot be read.
-    #[error("`{text}` says no place that `{key}` could be at")]
     NoPlace {
         /// The key.
         key: String,
@@ -29,21 +29,31 @@ pub enum BoardFault {
         text: String,
     },
     /// There is no such key.
-    #[error("a board has no `{0}`")]
     UnknownKey(String),
 }
 
 impl BoardFault {
-    /// How it is written.
+    /// What is wrong, in a language.
     #[must_use]
-    pub fn hint(&self) -> &'static str {
+    pub fn said(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::Missing(part) => say!(to, "no_place_of", part = say!(to, part)),
+            Self::NoPlace { key, text } => say!(to, "says_no_place", text, key),
+            Self::UnknownKey(key) => say!(to, "no_key_of_boards", key),
+        }
+    }
+
+    /// How it is written, in a language.
+    #[must_use]
+    pub fn hint_in(&self, language: Language) -> String {
+        let to = &language;
         match self {
             Self::NoPlace { key, .. } if form_of(key) == Some(Form::Digits) => {
-                "write the attribute and what is before the digits: `[id^=post_]`, `[data-index]`"
+                say!(to, "write_before_digits")
             }
             Self::NoPlace { .. } | Self::Missing(_) | Self::UnknownKey(_) => {
-                "write it as in a style sheet: `div.post`, `[id^=post_]`; `.head .name` for a place in \
-                 another one, of which each is an item of the list"
+                say!(to, "write_as_in_style_sheets")
             }
         }
     }
@@ -94,12 +104,12 @@ fn form_of(key: &str) -> Option<Form> {
     found.map(|(_, form)| *form)
 }
 
-/// Of these a description has one each, with what it says of a post.
+/// Of these a description has one each, with the message that names what it says of a post.
 const NEEDED: [(&[&str], &str); 4] = [
-    (&["post"], "element"),
-    (&["author", "author_attribute"], "author"),
-    (&["time"], "time"),
-    (&["body"], "text"),
+    (&["post"], "the_element"),
+    (&["author", "author_attribute"], "the_author"),
+    (&["time"], "the_time"),
+    (&["body"], "the_text"),
 ];
 
 impl OwnBoard {
@@ -132,7 +142,7 @@ impl OwnBoard {
         table.insert("name".to_owned(), name.into());
         table.insert("counted".to_owned(), (!has_numbers).into());
         // Every part was read above.
-        let engine = Engine::deserialize(table).map_err(|_| BoardFault::Missing("element"))?;
+        let engine = Engine::deserialize(table).map_err(|_| BoardFault::Missing("the_element"))?;
         Ok(Self(Arc::new(engine)))
     }
 

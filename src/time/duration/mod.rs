@@ -81,13 +81,25 @@ impl Unit {
         }
     }
 
-    const fn word(self) -> &'static str {
+    /// The message with its name, as one stands before which a smaller one ends.
+    const fn one(self) -> &'static str {
         match self {
-            Unit::Week => "week",
-            Unit::Day => "day",
-            Unit::Hour => "hour",
-            Unit::Minute => "minute",
-            Unit::Second => "second",
+            Unit::Week => "one_week",
+            Unit::Day => "one_day",
+            Unit::Hour => "one_hour",
+            Unit::Minute => "one_minute",
+            Unit::Second => "one_second",
+        }
+    }
+
+    /// The message with its name, for several.
+    const fn several(self) -> &'static str {
+        match self {
+            Unit::Week => "the_weeks",
+            Unit::Day => "the_days",
+            Unit::Hour => "the_hours",
+            Unit::Minute => "the_minutes",
+            Unit::Second => "the_seconds",
         }
     }
 

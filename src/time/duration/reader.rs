@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::words::{around, is_joint, unit};
 use super::{Length, Shift, Unit};
-use nightdesk_text::number_in_words;
+use nightdesk_text::{Language, number_in_words, say};
 
 /// Reads the time of a `DEADLINE … MOVED` line (tracker §1.4): `[N D] [N H] [N M]`.
 ///
@@ -24,72 +24,61 @@ pub fn gm_length(text: &str) -> Result<Length, LengthError> {
 
 /// Why a text is no length of time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.said(Language::English))]
 pub enum LengthError {
     /// There is no text.
-    #[error("no length of time is given")]
     Empty,
     /// A number stands alone.
-    #[error("`{number}` has no unit")]
     NoUnit {
         /// The number as written.
         number: String,
     },
     /// A word stands where a number is needed.
-    #[error("there is no number before `{word}`")]
     NoNumber {
         /// The word as written.
         word: String,
     },
     /// The word after a number is no unit in this form.
-    #[error("`{word}` is no unit of time here")]
     UnknownUnit {
         /// The word as written.
         word: String,
-        /// The units that would do.
+        /// The message with the units that would do.
         units: &'static str,
     },
     /// A smaller unit stands before a bigger one.
-    #[error("{later}s come after {earlier}s")]
     OutOfOrder {
-        /// The unit that stands too far to the left.
+        /// The message with the unit that stands too far to the left.
         earlier: &'static str,
-        /// The unit that should come first.
+        /// The message with the unit that should come first.
         later: &'static str,
     },
     /// A unit is there twice.
-    #[error("{unit}s are given twice")]
     Repeated {
-        /// The unit.
-        unit: &'static str,
+        /// The message with the unit.
+        units: &'static str,
     },
     /// A part is at least as big as one of the unit before it; it may be two lengths in one.
-    #[error("`{part}` is not less than one {above}, so it cannot be the rest of a length")]
     TooBigForRest {
         /// The part, printed in the short form.
         part: String,
-        /// The unit the part must stay below.
+        /// The message with the unit the part must stay below.
         above: &'static str,
     },
     /// The number has a fraction.
-    #[error("`{number}` is not a whole number")]
     Fraction {
         /// The number up to its fraction mark.
         number: String,
     },
     /// There is a minus sign.
-    #[error("a length of time cannot be negative")]
     Negative,
     /// A sign that does not belong into a length.
-    #[error("`{sign}` does not belong into a length of time")]
     StraySign {
         /// The sign.
         sign: char,
     },
     /// The time adds up to nothing, where that makes no sense.
-    #[error("the time adds up to zero")]
     Zero,
     /// The number cannot be counted.
-    #[error("`{number}` is too big for a length of time")]
     TooLong {
         /// The number as written.
         number: String,
@@ -97,29 +86,48 @@ pub enum LengthError {
 }
 
 impl LengthError {
-    /// What would be right.
-    pub fn hint(&self) -> String {
+    /// What is wrong, in a language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let to = &language;
         match self {
-            LengthError::NoUnit { number } => {
-                format!("write `{number}d`, `{number}h` or `{number}m`")
+            Self::Empty => say!(to, "no_length"),
+            Self::NoUnit { number } => say!(to, "no_unit", number),
+            Self::NoNumber { word } => say!(to, "no_number", word),
+            Self::UnknownUnit { word, .. } => say!(to, "unknown_unit", word),
+            Self::OutOfOrder { earlier, later } => {
+                let (earlier, later) = (say!(to, earlier), say!(to, later));
+                say!(to, "out_of_order", later, earlier)
             }
-            LengthError::UnknownUnit { units, .. } => format!("the units are {units}"),
-            LengthError::OutOfOrder { .. } => {
-                "days come first, then hours, then minutes: `1d 12h`".to_owned()
+            Self::Repeated { units } => say!(to, "repeated", units = say!(to, units)),
+            Self::TooBigForRest { part, above } => {
+                say!(to, "too_big_for_rest", part, above = say!(to, above))
             }
-            LengthError::Repeated { unit } => format!("add the {unit}s up"),
-            LengthError::TooBigForRest { part, .. } => {
-                format!("carry `{part}` over into the bigger unit, or give two lengths")
-            }
-            LengthError::Fraction { .. } => {
-                "write whole numbers, the rest in the next smaller unit: `1d 12h`".to_owned()
-            }
-            LengthError::Empty
-            | LengthError::NoNumber { .. }
-            | LengthError::Negative
-            | LengthError::StraySign { .. }
-            | LengthError::Zero
-            | LengthError::TooLong { .. } => "write it as in `48h`, `1d 12h` or `90m`".to_owned(),
+            Self::Fraction { number } => say!(to, "no_whole_number", number),
+            Self::Negative => say!(to, "negative"),
+            Self::StraySign { sign } => say!(to, "stray_sign", sign),
+            Self::Zero => say!(to, "adds_up_to_zero"),
+            Self::TooLong { number } => say!(to, "too_long", number),
+        }
+    }
+
+    /// What would be right, in a language.
+    #[must_use]
+    pub fn hint_in(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NoUnit { number } => say!(to, "write_a_unit", number),
+            Self::UnknownUnit { units, .. } => say!(to, "the_units_are", units = say!(to, units)),
+            Self::OutOfOrder { .. } => say!(to, "big_units_first"),
+            Self::Repeated { units } => say!(to, "add_up", units = say!(to, units)),
+            Self::TooBigForRest { part, .. } => say!(to, "carry_over", part),
+            Self::Fraction { .. } => say!(to, "write_whole_numbers"),
+            Self::Empty
+            | Self::NoNumber { .. }
+            | Self::Negative
+            | Self::StraySign { .. }
+            | Self::Zero
+            | Self::TooLong { .. } => say!(to, "write_a_length"),
         }
     }
 }
@@ -184,12 +192,11 @@ impl Form {
         })
     }
 
+    /// The message with its units.
     const fn units(self) -> &'static str {
         match self {
-            Form::Host => {
-                "`w`, `d`, `h`, `m` and `s`, or `weeks`, `days`, `hours`, `minutes` and `seconds`"
-            }
-            Form::ThreadLine => "`D`, `H` and `M`, or `DAYS`, `HOURS` and `MINUTES`",
+            Form::Host => "units_of_hosts",
+            Form::ThreadLine => "units_of_threads",
         }
     }
 
@@ -579,10 +586,12 @@ impl<'a> Reader<'a> {
 
     fn check_order(&self, unit: Unit) -> Result<(), LengthError> {
         match self.last_unit {
-            Some(last) if last == unit => Err(LengthError::Repeated { unit: unit.word() }),
+            Some(last) if last == unit => Err(LengthError::Repeated {
+                units: unit.several(),
+            }),
             Some(last) if last > unit => Err(LengthError::OutOfOrder {
-                earlier: last.word(),
-                later: unit.word(),
+                earlier: last.several(),
+                later: unit.several(),
             }),
             Some(_) | None => Ok(()),
         }
@@ -594,7 +603,7 @@ impl<'a> Reader<'a> {
             (Form::Host, Some(above)) if seconds >= above.seconds() => {
                 Err(LengthError::TooBigForRest {
                     part: format!("{}{}", seconds / unit.seconds(), unit.letter()),
-                    above: above.word(),
+                    above: above.one(),
                 })
             }
             (Form::Host | Form::ThreadLine, _) => Ok(()),

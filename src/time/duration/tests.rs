@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use nightdesk_text::Language;
 
 #[track_caller]
 fn reads(text: &str, expected: Length) {
@@ -11,7 +12,10 @@ fn reads(text: &str, expected: Length) {
 fn refuses(text: &str, message: &str, hint: &str) {
     let error = text.parse::<Length>().unwrap_err();
     assert_eq!(
-        (error.to_string().as_str(), error.hint().as_str()),
+        (
+            error.to_string().as_str(),
+            error.hint_in(Language::English).as_str()
+        ),
         (message, hint),
         "{text}"
     );
@@ -232,10 +236,10 @@ proptest! {
     #[test]
     fn any_text_gets_an_answer(text in "\\PC{0,24}") {
         if let Err(error) = text.parse::<Length>() {
-            prop_assert!(!error.to_string().is_empty() && !error.hint().is_empty());
+            prop_assert!(!error.to_string().is_empty() && !error.hint_in(Language::English).is_empty());
         }
         if let Err(error) = gm_length(&text) {
-            prop_assert!(!error.to_string().is_empty() && !error.hint().is_empty());
+            prop_assert!(!error.to_string().is_empty() && !error.hint_in(Language::English).is_empty());
         }
         let _: Result<Shift, _> = text.parse();
     }

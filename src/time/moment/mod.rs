@@ -8,9 +8,11 @@ mod written;
 mod tests;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Utc};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Language, say};
 use thiserror::Error;
 
-use super::dates::after_from_now;
+use super::dates::{after_from_now, day_in_words};
 use super::{Length, Wall, Zone};
 use named::NamedDate;
 use written::{Day, Time, Written};
@@ -40,36 +42,31 @@ pub enum Toward {
 
 /// Why a text is no date and time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.said(Language::English))]
 pub enum MomentError {
     /// There is no text.
-    #[error("no date and time is given")]
     Empty,
     /// The first word is no day.
-    #[error("`{word}` is no day")]
     NotADay {
         /// The word as written.
         word: String,
     },
     /// The word where the time should be is none.
-    #[error("`{word}` is no time of day")]
     NotATime {
         /// The word as written.
         word: String,
     },
     /// A day stands alone.
-    #[error("`{day}` has no time of day")]
     NoTime {
         /// The day as written.
         day: String,
     },
     /// A second day, a second time, or a word that is neither.
-    #[error("`{rest}` is one word too many")]
     Leftover {
         /// The first word too many.
         rest: String,
     },
     /// The letters of a zone stand after the time: the game goes by its own.
-    #[error("`{letters}` is a short form, not the full name of a time zone")]
     OtherZone {
         /// The letters as written.
         letters: String,
@@ -77,25 +74,22 @@ pub enum MomentError {
         zone: &'static str,
     },
     /// It may be read in two ways.
-    #[error("`{text}` may be {one} or {other}")]
     TwoWays {
         /// The text as written.
         text: String,
         /// One reading, as it is surely understood.
-        one: String,
+        one: InEach,
         /// The other reading.
-        other: String,
+        other: InEach,
     },
     /// The date falls on another day of the week.
-    #[error("`{date}` is no {weekday}")]
     OtherWeekday {
         /// The date as written, without its weekday.
         date: String,
         /// The weekday that was written before it.
-        weekday: String,
+        weekday: InEach,
     },
     /// The date is not in the calendar of this program.
-    #[error("`{text}` is beyond the calendar")]
     BeyondCalendar {
         /// The text as written.
         text: String,
@@ -257,7 +251,10 @@ impl Reading<'_> {
 
     fn two_ways(&self, one: NaiveDateTime, other: NaiveDateTime) -> MomentError {
         let zone = if self.in_utc { " UTC" } else { "" };
-        let written = |at: NaiveDateTime| format!("{}{zone}", at.format("%-d %b %Y %H:%M"));
+        let written = |at: NaiveDateTime| {
+            let time = at.format("%H:%M");
+            InEach::of(|language| format!("{} {time}{zone}", day_in_words(at.date(), language)))
+        };
         MomentError::TwoWays {
             text: self.text.to_owned(),
             one: written(one),
@@ -270,33 +267,39 @@ impl Reading<'_> {
 const EVENING: u32 = 12;
 
 impl MomentError {
-    /// What would be right.
-    pub fn hint(&self) -> String {
+    /// What is wrong, in a language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let to = &language;
         match self {
-            MomentError::NotADay { word } => match nearest_day(word) {
-                Some(day) => format!("did you mean `{day}`?"),
-                None => "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`".into(),
+            Self::Empty => say!(to, "no_moment"),
+            Self::NotADay { word } => say!(to, "no_day", word),
+            Self::NotATime { word } => say!(to, "no_time", word),
+            Self::NoTime { day } => say!(to, "day_without_time", day),
+            Self::Leftover { rest } => say!(to, "one_word_too_many", rest),
+            Self::OtherZone { letters, .. } => say!(to, "short_zone", name = letters),
+            Self::TwoWays { text, one, other } => say!(to, "two_ways", text, one, other),
+            Self::OtherWeekday { date, weekday } => say!(to, "other_weekday", date, weekday),
+            Self::BeyondCalendar { text } => say!(to, "beyond_calendar", text),
+        }
+    }
+
+    /// What would be right, in a language.
+    #[must_use]
+    pub fn hint_in(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NotADay { word } => match nearest_day(word) {
+                Some(day) => say!(to, "perhaps_day", day),
+                None => say!(to, "write_a_day"),
             },
-            MomentError::NotATime { .. } => {
-                "write hours and minutes, 00:00 to 23:59, or `9pm`".into()
-            }
-            MomentError::OtherZone { zone, .. } => {
-                format!(
-                    "times are by the game's own zone, or by `UTC`; what is meant may be {zone}"
-                )
-            }
-            MomentError::TwoWays { one, other, .. } => {
-                format!("did you mean `{one}` or `{other}`?")
-            }
-            MomentError::NoTime { day } => format!("add the time: `{day} 21:00`"),
-            MomentError::Leftover { .. } => {
-                "write one day and one time; `UTC` may come last, else the game's own zone counts"
-                    .into()
-            }
-            MomentError::OtherWeekday { date, .. } => format!("write `{date}`, or another date"),
-            MomentError::Empty | MomentError::BeyondCalendar { .. } => {
-                "write it as in `2026-12-01 21:00`, `tue 21:00` or `21:00`".into()
-            }
+            Self::NotATime { .. } => say!(to, "write_a_time"),
+            Self::OtherZone { zone, .. } => say!(to, "by_own_zone", zone),
+            Self::TwoWays { one, other, .. } => say!(to, "perhaps_either", one, other),
+            Self::NoTime { day } => say!(to, "add_the_time", day),
+            Self::Leftover { .. } => say!(to, "write_one_day"),
+            Self::OtherWeekday { date, .. } => say!(to, "write_the_date", date),
+            Self::Empty | Self::BeyondCalendar { .. } => say!(to, "write_a_moment"),
         }
     }
 }

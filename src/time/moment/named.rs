@@ -5,7 +5,8 @@ use std::fmt;
 use chrono::{Datelike, Month, NaiveDate, Weekday};
 
 use super::{MomentError, Toward};
-use crate::dates::{read_month, read_weekday};
+use crate::dates::{read_month, read_weekday, weekday_in_words};
+use nightdesk_text::messages::InEach;
 
 /// How many years a date without one is looked for: 29 February comes again within eight.
 const YEARS: i32 = 8;
@@ -86,7 +87,7 @@ impl NamedDate {
                     ..self
                 }
                 .to_string(),
-                weekday: weekday.to_string(),
+                weekday: InEach::of(|language| weekday_in_words(weekday, language).to_owned()),
             }),
             Some(_) | None => Ok(date),
         }

@@ -22,7 +22,10 @@ fn check(text: &str, toward: Toward, expected: &str) {
 fn refused(text: &str, message: &str, hint: &str) {
     let error = read(text, Toward::Next).unwrap_err();
     assert_eq!(
-        (error.to_string().as_str(), error.hint().as_str()),
+        (
+            error.to_string().as_str(),
+            error.hint_in(Language::English).as_str()
+        ),
         (message, hint)
     );
 }

@@ -1,6 +1,7 @@
 //! What a host can do to a schedule, and what is refused.
 
 use chrono::{DateTime, Utc};
+use nightdesk_text::{Language, say};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -40,9 +41,9 @@ pub enum Change {
 
 /// Why a change is not made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.said(Language::English))]
 pub enum Refusal {
     /// The phase to be ended does not run at that time.
-    #[error("`{asked}` cannot end now, because `{running}` runs")]
     NotRunning {
         /// The phase to be ended.
         asked: Phase,
@@ -50,11 +51,6 @@ pub enum Refusal {
         running: Phase,
     },
     /// The deadline would come to lie in the past; it is not clipped.
-    #[error(
-        "the deadline of `{phase}` would be at {}, which is past at {}",
-        rfc3339(*deadline),
-        rfc3339(*now)
-    )]
     IntoThePast {
         /// The phase that runs.
         phase: Phase,
@@ -64,13 +60,11 @@ pub enum Refusal {
         now: DateTime<Utc>,
     },
     /// The phase, which has not started, would end before its start.
-    #[error("`{phase}` would end before it starts")]
     BeforeItsStart {
         /// The phase.
         phase: Phase,
     },
     /// The change is older than one already made.
-    #[error("a change at {} was already made, so none can be made at {}", rfc3339(*latest), rfc3339(*at))]
     OutOfOrder {
         /// The time of the latest change.
         latest: DateTime<Utc>,
@@ -78,8 +72,32 @@ pub enum Refusal {
         at: DateTime<Utc>,
     },
     /// The deadline would be after the last year of the calendar.
-    #[error("the deadline would be beyond the calendar")]
     BeyondCalendar,
+}
+
+impl Refusal {
+    /// Why, in a language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NotRunning { asked, running } => say!(to, "not_running", asked, running),
+            Self::IntoThePast {
+                phase,
+                deadline,
+                now,
+            } => {
+                let (deadline, now) = (rfc3339(*deadline), rfc3339(*now));
+                say!(to, "into_the_past", phase, deadline, now)
+            }
+            Self::BeforeItsStart { phase } => say!(to, "before_its_start", phase),
+            Self::OutOfOrder { latest, at } => {
+                let (latest, at) = (rfc3339(*latest), rfc3339(*at));
+                say!(to, "changed_since", latest, at)
+            }
+            Self::BeyondCalendar => say!(to, "deadline_beyond_calendar"),
+        }
+    }
 }
 
 /// A refusal, with the place of the refused change in its list.

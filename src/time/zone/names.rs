@@ -3,18 +3,18 @@
 use std::str::FromStr;
 
 use chrono_tz::TZ_VARIANTS;
+use nightdesk_text::{Language, say};
 use thiserror::Error;
 
 use super::Zone;
 
 /// Why a text is no usable zone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.said(Language::English))]
 pub enum ZoneError {
     /// There is no text.
-    #[error("no time zone is given")]
     Empty,
     /// Letters such as `EST`, which several places share and which lack half of the year.
-    #[error("`{name}` is a short form, not the full name of a time zone")]
     ShortForm {
         /// The text as written.
         name: String,
@@ -22,13 +22,11 @@ pub enum ZoneError {
         meant: Option<&'static str>,
     },
     /// A distance from UTC, which knows no clock changes.
-    #[error("`{name}` is a fixed distance from UTC, not a time zone")]
     FixedOffset {
         /// The text as written.
         name: String,
     },
     /// Nothing is called that.
-    #[error("no time zone is called `{name}`")]
     Unknown {
         /// The text as written.
         name: String,
@@ -38,22 +36,34 @@ pub enum ZoneError {
 }
 
 impl ZoneError {
-    /// What would be right.
-    pub fn hint(&self) -> String {
+    /// What is wrong, in a language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let to = &language;
         match self {
-            ZoneError::Unknown {
+            Self::Empty => say!(to, "no_zone"),
+            Self::ShortForm { name, .. } => say!(to, "short_zone", name),
+            Self::FixedOffset { name } => say!(to, "fixed_offset", name),
+            Self::Unknown { name, .. } => say!(to, "unknown_zone", name),
+        }
+    }
+
+    /// What would be right, in a language.
+    #[must_use]
+    pub fn hint_in(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::Unknown {
                 nearest: Some(zone),
                 ..
-            } => format!("did you mean `{zone}`?"),
-            ZoneError::ShortForm {
+            } => say!(to, "perhaps_zone", zone = zone.name()),
+            Self::ShortForm {
                 meant: Some(zone), ..
-            } => format!("did you mean `{zone}`? write the full name"),
-            ZoneError::ShortForm { meant: None, .. }
-            | ZoneError::Empty
-            | ZoneError::FixedOffset { .. }
-            | ZoneError::Unknown { nearest: None, .. } => {
-                "write the full name, for example `Europe/London`, or `UTC`".to_owned()
-            }
+            } => say!(to, "perhaps_full_name", zone),
+            Self::ShortForm { meant: None, .. }
+            | Self::Empty
+            | Self::FixedOffset { .. }
+            | Self::Unknown { nearest: None, .. } => say!(to, "write_a_zone"),
         }
     }
 }

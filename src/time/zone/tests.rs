@@ -1,4 +1,5 @@
 use super::*;
+use nightdesk_text::Language;
 
 fn zone(name: &str) -> Zone {
     name.parse().unwrap()
@@ -16,7 +17,7 @@ fn utc(text: &str) -> DateTime<Utc> {
 fn refused(name: &str, message: &str, hint: &str) {
     let error = name.parse::<Zone>().unwrap_err();
     assert_eq!(error.to_string(), message);
-    assert_eq!(error.hint(), hint);
+    assert_eq!(error.hint_in(Language::English), hint);
 }
 
 #[test]

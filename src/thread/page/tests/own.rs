@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::page::{BoardFault, OwnBoard, Survey, survey};
+use nightdesk_text::Language;
 
 const PAGE: &str = "<div class=list><div class=message id=msg-7><div class=head><b class=name>Ana</b>\
      <span class=date>2 Feb 2026, 18:00</span><a class=number>#12</a></div><div class=text>\
@@ -62,7 +63,7 @@ fn a_board_of_a_setup_is_read_as_any_other() {
 #[test]
 fn what_cannot_be_a_board_is_refused() {
     let fault = |board: &[(&str, &[&str])]| OwnBoard::new("Ours", &places(board)).unwrap_err();
-    assert_eq!(fault(&BOARD[..5]), BoardFault::Missing("text"));
+    assert_eq!(fault(&BOARD[..5]), BoardFault::Missing("the_text"));
     let changed = |key: &'static str, text: &'static [&'static str]| {
         let mut board = BOARD.to_vec();
         board.retain(|(other, _)| *other != key);
@@ -84,7 +85,7 @@ fn what_cannot_be_a_board_is_refused() {
             text: text[0].to_owned(),
         };
         assert_eq!(changed(key, text), expected);
-        assert!(!expected.hint().is_empty());
+        assert!(!expected.hint_in(Language::English).is_empty());
     }
     assert_eq!(
         changed("colour", &["red"]),

@@ -288,9 +288,18 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
     }
     // What the host reads of deadlines, votes and phases: in Russian these have a gender.
     let of_things = [
-        "cli", "command", "desk", "outbox", "session", "setup", "thread", "tracker",
+        "cli/messages",
+        "command/messages",
+        "desk/messages",
+        "game/messages",
+        "outbox/messages",
+        "rules/classic/host",
+        "session/messages",
+        "setup/messages",
+        "thread/messages",
+        "tracker/messages",
     ]
-    .map(|part| project(&format!("src/{part}/messages.toml")));
+    .map(|file| project(&format!("src/{file}.toml")));
     let mut found = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a file of words");

@@ -391,7 +391,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let verb = &fold(verb);
     let seats = names.able(verb);
     let seats = seats.as_slice();
-    if let Some((whom, by)) = set_off_after(rest, names).filter(|(_, by)| seats.contains(by)) {
+    if let Some((whom, by)) = set_off_at_end(rest, names).filter(|(_, by)| seats.contains(by)) {
         let line = format!("{} {verb} {whom}", names.name(by));
         return Some(Complaint::new("no_name", text, in_each!("who_does_it")).meant(&line));
     }
@@ -414,7 +414,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
 }
 
 /// Targets, and a player who is set off after them: `Elm (Alder)`, `Elm - Alder`, `Elm by Alder`.
-fn set_off_after<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)> {
+fn set_off_at_end<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)> {
     let in_brackets = || text.strip_suffix(')')?.rsplit_once('(');
     let signs = [" - ", " – ", " — ", " by "].into_iter();
     let mut parted = signs.filter_map(|sign| text.rsplit_once(sign));

@@ -135,10 +135,7 @@ fn without_number(line: &str) -> Option<(u32, &str)> {
     let (digits, rest) = opened.split_at_checked(end)?;
     // The last two make a key of a digit: `1️⃣`.
     let name = rest.trim_start_matches([')', ']', '.', ':', '\u{fe0f}', '\u{20e3}']);
-    let name = match name.trim_start().strip_prefix('|') {
-        Some(name) => name,
-        None => name,
-    };
+    let name = name.trim_start().strip_prefix('|').unwrap_or(name);
     let name = match name.trim_start().strip_prefix(['-', '–', '—']) {
         Some(name) if name.starts_with(' ') => name,
         Some(_) | None => name,

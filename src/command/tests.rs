@@ -966,7 +966,7 @@ fn a_new_name_is_one_name_and_nothing_else() {
         HostOrder::Replace { name, .. } => name,
         other => panic!("{line}: {other:?}"),
     };
-    for sign in ["=", "--", "->", "→", ":", ",", "by", "with"] {
+    for sign in ["=", "--", "->", "→", ":", ",", "by", "with", "=>", "-"] {
         assert_eq!(
             replaced(&format!("replace Leo {sign} Newt")),
             "Newt",

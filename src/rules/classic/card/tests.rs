@@ -49,8 +49,8 @@ fn modifiers_stack_and_shots_go_to_the_role() {
 }
 
 #[test]
-fn what_changes_a_role_is_read_behind_it_too() {
-    for (behind, before) in [
+fn what_changes_a_role_is_read_after_it_too() {
+    for (after, before) in [
         ("Town Vigilante (1-shot)", "1-shot Vigilante"),
         ("Vigilante, 1-shot", "1-shot Vigilante"),
         ("Vigilante 1-shot", "1-shot Vigilante"),
@@ -60,7 +60,7 @@ fn what_changes_a_role_is_read_behind_it_too() {
         ("even nights Doctor", "Even-Night Doctor"),
         ("Cop (insane)", "Insane Cop"),
     ] {
-        assert_eq!(card("town", behind), card("town", before), "{behind}");
+        assert_eq!(card("town", after), card("town", before), "{after}");
     }
     assert_eq!(read("town", "VTx3"), read("town", "3 VT"));
     assert!(read_card(Catalogue::builtin(), "town", "Max5").is_err());

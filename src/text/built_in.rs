@@ -13,8 +13,8 @@ use serde::de::DeserializeOwned;
     reason = "the files are part of the program, and tests read each of them"
 )]
 pub fn built_in<T: DeserializeOwned>(file: &str) -> T {
-    // By way of a table: what reads `T` straight from the text is made five times for each `T`, for the
-    // kinds of tables that a text can have, and these lists were a tenth of the program.
+    // By way of a table: the reader of texts is built anew five times for each `T`, for the kinds of tables
+    // that a text can have.
     let table: Result<toml::Table, _> = toml::from_str(file);
     table
         .and_then(toml::Table::try_into)

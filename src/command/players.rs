@@ -70,12 +70,12 @@ pub(super) fn several_in_one(name: &str) -> Option<Complaint<'_>> {
 pub(super) fn without_sign(text: &str) -> &str {
     let mut signs = WORDS.before_a_new_name.iter();
     let bare = signs.find_map(|sign| text.strip_prefix(sign.as_str()));
-    // "-Dash-" is a name.
-    let dash = || {
-        text.strip_prefix(['-', '–', '—'])
-            .filter(|name| name.starts_with(' '))
+    // "-Dash-" and "~Tilde" are names.
+    let set_off = || {
+        let rest = text.strip_prefix(['-', '–', '—', '~', '|', '/']);
+        rest.filter(|name| name.starts_with(' '))
     };
-    bare.or_else(dash).map_or(text, str::trim_start)
+    bare.or_else(set_off).map_or(text, str::trim_start)
 }
 
 /// A new name after a player's, as it will stand: one name and nothing else. `line` makes the whole line

@@ -42,6 +42,8 @@ fn a_seat_changes_hands_by_any_plain_sentence() {
         "sub Juniper in for Leo",
         "swap Leo for Juniper",
         "replace Leo => Juniper",
+        "replace Leo ~ Juniper",
+        "replace Leo - Juniper",
         "replace Leo w/ Juniper",
         "Juniper inherits Leo's slot",
     ] {

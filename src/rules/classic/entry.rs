@@ -352,8 +352,10 @@ pub(super) fn host_message(
         (
             "title",
             ability
-                .map_or(&asked.ability, |ability| &ability.title)
-                .clone(),
+                .map_or(asked.ability.as_str(), |ability| {
+                    roster.catalogue.ability_title(ability)
+                })
+                .to_owned(),
         ),
         ("target", dead.map_or_else(|| "?".to_owned(), name)),
         ("number", roster.night.to_string()),

@@ -286,6 +286,9 @@ fn bare(entry: &str) -> &str {
     }
 }
 
+/// From here on letters are pictures.
+const FIRST_PICTURE: char = '\u{1f000}';
+
 /// An entry without the mark of a list: `4. Dogwood`, `12) Elm`, `#3 Cedar`, `[2] Oak`, `- Fir`, `[*]Birch`;
 /// nothing for a mark alone.
 fn without_mark(line: &str) -> &str {
@@ -309,11 +312,13 @@ fn without_mark(line: &str) -> &str {
         let mut words = WORDS.signs_up.iter().filter(|word| word.starts_with('/'));
         words.find_map(|word| line.strip_prefix(word.as_str()))
     };
-    // Lists have many signs; several together may be part of a name.
+    // Lists have many signs; several together may be part of a name, and so may a picture.
     let sign = || {
         let (first, _) = first_word(line);
         let mut signs = first.trim_end_matches('\u{fe0f}').chars();
-        let is_sign = signs.next().is_some_and(|sign| !sign.is_alphanumeric());
+        let is_sign = signs
+            .next()
+            .is_some_and(|sign| !sign.is_alphanumeric() && sign < FIRST_PICTURE);
         line.strip_prefix(first)
             .filter(|_| is_sign && signs.next().is_none())
     };
@@ -543,6 +548,7 @@ mod tests {
             ("- [x] Birch", "Birch"),
             ("> Birch", "Birch"),
             ("◦ Birch", "Birch"),
+            ("🦊 Birch", "🦊 Birch"),
             ("| Birch |", "Birch"),
             (":) Birch", ":) Birch"),
             ("[Birch](https://forum.example/u/7)", "Birch"),

@@ -35,7 +35,10 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     let span = schedule.as_ref().and_then(|schedule| schedule.named(day));
     if let Some((schedule, span)) = schedule.as_ref().zip(span) {
         let is_late = |at| schedule.is_late(&span, at);
-        if let Some(refused) = votes.iter().find_map(|vote| behind(game, is_late, vote)) {
+        if let Some(refused) = votes
+            .iter()
+            .find_map(|vote| late_by_place(game, is_late, vote))
+        {
             return Err(refused);
         }
     }
@@ -136,7 +139,7 @@ fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
 
 /// Why a vote is late by its place: a post that was read, its own or one before it, was made after
 /// the deadline, grace counted. What was pasted by hand may have no time of its own.
-fn behind(
+fn late_by_place(
     game: &Game,
     is_late: impl Fn(DateTime<Utc>) -> bool,
     vote: &VoteLine,

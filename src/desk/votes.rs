@@ -153,7 +153,7 @@ fn late_by_place(
     let (late, _) = until.find(|(_, read)| read.post.has_time() && is_late(read.post.at))?;
     let place = match *late == number {
         true => say!(game, "post_number", number),
-        false => say!(game, "post_which_stands_before_post", late, number),
+        false => say!(game, "post_which_comes_before_post", late, number),
     };
     let refused = Refused::because("behind_deadline", say!(game, "after_deadline", place));
     Some(refused.hint(say!(game, "ends_the_day_without_its_post")))
@@ -309,7 +309,7 @@ fn after_hammer(game: &Game, day: Phase) -> Refused {
 fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     let words = vote_words(game, vote);
     if let Some(later) = later_vote(vote, now) {
-        return say!(game, "the_later_vote_post_stands", words, later);
+        return say!(game, "the_later_vote_post_counts", words, later);
     }
     let Some(wagon) = vote.ballot.and_then(|ballot| now.wagon(ballot)) else {
         return format!("{words}.");

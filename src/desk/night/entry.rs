@@ -98,7 +98,7 @@ fn aimed_before(
     Err(match older.last() {
         Some(old) => refused.hint(say!(
             desk,
-            "what_stands_old",
+            "what_counts_old",
             old = sentence(desk.rules, view, old)
         )),
         None => refused.hint(say!(
@@ -433,7 +433,7 @@ fn invalid(
     if desk.game().setup.night.last_valid_wins {
         refused
             .message
-            .push_str(&say!(desk, "what_stands_last", last));
+            .push_str(&say!(desk, "what_counts_last", last));
         return Err(refused);
     }
     let events = older

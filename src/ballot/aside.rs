@@ -1,6 +1,6 @@
 //! Words that look like a vote and are none by the grammar, for the host to see.
 
-use super::keyword::{behind_colon, colon_behind, heads_a_count, keywords};
+use super::keyword::{after_colon, colon_follows, heads_a_count, keywords};
 use super::letters::{Letters, is_unsaid};
 use super::mark::Mark;
 use super::roster::Roster;
@@ -36,15 +36,14 @@ pub fn asides<S: Copy + PartialEq>(
             let mut places = keywords(&letters, 0..letters.len());
             let seems_one = places.any(|place| {
                 let end = place.letters.end;
-                let words =
-                    letters.words(behind_colon(&letters, end, letters.len())..letters.len());
+                let words = letters.words(after_colon(&letters, end, letters.len())..letters.len());
                 let names_one = || {
                     roster
                         .known()
                         .at_start(words.trim_start_matches('@'))
                         .is_some()
                 };
-                let is_called = colon_behind(&letters, end) && !words.is_empty();
+                let is_called = colon_follows(&letters, end) && !words.is_empty();
                 !heads_a_count(&letters, &place) && (is_called || (syntaxes.plain && names_one()))
             });
             seems_one.then(|| letters.words(0..letters.len()))

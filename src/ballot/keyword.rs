@@ -29,9 +29,9 @@ pub(super) struct Place {
 pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
     let (keyword, length) = line.vote_words()?.keyword(line, start)?;
     let end = start + length;
-    let behind_gap = line.get(start).is_some_and(|letter| letter.behind_gap);
+    let after_gap = line.get(start).is_some_and(|letter| letter.after_gap);
     let in_word = line.before(start).is_some_and(|letter| letter.in_word());
-    if line.in_word(end) || (in_word && !behind_gap) {
+    if line.in_word(end) || (in_word && !after_gap) {
         return None;
     }
     let ties = |index: usize| line.is(index, '-') || line.is(index, '\'');
@@ -101,12 +101,12 @@ pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> 
 }
 
 /// Where what is said after a keyword begins: after spaces and colons.
-pub(super) fn behind_colon(line: &Letters<'_>, from: usize, until: usize) -> usize {
+pub(super) fn after_colon(line: &Letters<'_>, from: usize, until: usize) -> usize {
     line.past(from, until, |letter| matches!(letter.sign, ' ' | ':'))
 }
 
 /// Whether a colon stands after an index, a space before it or not.
-pub(super) fn colon_behind(line: &Letters<'_>, from: usize) -> bool {
+pub(super) fn colon_follows(line: &Letters<'_>, from: usize) -> bool {
     line.is(line.past(from, from + 1, |letter| letter.sign == ' '), ':')
 }
 
@@ -124,5 +124,5 @@ pub(super) fn heads_a_count(line: &Letters<'_>, place: &Place) -> bool {
 pub(super) fn is_abbreviated(line: &Letters<'_>, start: usize) -> bool {
     ["v", "uv"]
         .iter()
-        .any(|short| line.starts_with(start, short) && colon_behind(line, start + short.len()))
+        .any(|short| line.starts_with(start, short) && colon_follows(line, start + short.len()))
 }

@@ -18,7 +18,7 @@ pub(super) struct Letter {
     pub(super) green: bool,
     pub(super) tag: Option<VoteTag>,
     /// Whether words stood before it that are not said.
-    pub(super) behind_gap: bool,
+    pub(super) after_gap: bool,
 }
 
 impl Letter {
@@ -37,7 +37,7 @@ impl Letter {
 pub(super) struct Letters<'a> {
     text: &'a str,
     letters: Vec<Letter>,
-    /// Whether words were left out behind the last letter.
+    /// Whether words were left out after the last letter.
     gap: bool,
     /// The words of votes.
     vote_words: Option<&'a VoteWords>,
@@ -202,7 +202,7 @@ impl<'a> Letters<'a> {
                 bold: look.bold,
                 green: look.green,
                 tag: look.tag,
-                behind_gap: std::mem::take(&mut self.gap),
+                after_gap: std::mem::take(&mut self.gap),
             });
         }
     }
@@ -215,7 +215,7 @@ impl<'a> Letters<'a> {
             bold: look.bold,
             green: look.green,
             tag: look.tag,
-            behind_gap: std::mem::take(&mut self.gap),
+            after_gap: std::mem::take(&mut self.gap),
         });
     }
 

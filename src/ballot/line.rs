@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::approval;
 use super::keyword::{
-    Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before, near_keyword_at,
+    Keyword, Place, after_colon, colon_follows, keyword_at, keyword_before, near_keyword_at,
 };
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
@@ -129,8 +129,8 @@ impl<'a> Reader<'a> {
         let before = self.marks.len();
         let mut index = 0;
         while index < line.letters.len() {
-            if let Some(behind) = self.read_green(&line, index) {
-                index = behind;
+            if let Some(next) = self.read_green(&line, index) {
+                index = next;
                 continue;
             }
             index = match line.beginning(index) {
@@ -292,8 +292,8 @@ impl<'a> Reader<'a> {
             return Some(Says::Vote(words));
         }
         // Prepositions are no part of a name: "за Звездочёта" is like what "Звездочёта" is like.
-        let behind_link = line.behind_link(run.start, run.end);
-        let name = line.letters.words(behind_link..run.end);
+        let after_link = line.after_link(run.start, run.end);
+        let name = line.letters.words(after_link..run.end);
         let is_refusal = (self.is_nobody)(&words) && line.is_alone(run);
         Some(match self.may_be_a_name(&name) {
             true => Says::Vote(name),
@@ -322,8 +322,8 @@ impl<'a> Reader<'a> {
     fn note_plain_vote(&mut self, line: &Current<'_>) {
         let letters = &line.letters;
         // Signs that should have made it bold are no words.
-        let keyword = line.keyword_behind(&[' ', '*', '_']);
-        if !keyword.is_some_and(|place| colon_behind(letters, place.letters.end)) {
+        let keyword = line.keyword_after(&[' ', '*', '_']);
+        if !keyword.is_some_and(|place| colon_follows(letters, place.letters.end)) {
             return;
         }
         let words = letters.words(0..letters.len());
@@ -370,11 +370,11 @@ impl<'a> Current<'a> {
 
     /// The keyword the line begins with, outside tags.
     fn first_keyword(&self) -> Option<Place> {
-        self.keyword_behind(&[' '])
+        self.keyword_after(&[' '])
     }
 
     /// The keyword the line begins with after signs, outside tags.
-    fn keyword_behind(&self, signs: &[char]) -> Option<Place> {
+    fn keyword_after(&self, signs: &[char]) -> Option<Place> {
         let is_sign = |letter: Letter| signs.contains(&letter.sign);
         let first = self.letters.past(0, self.letters.len(), is_sign);
         let tagged = self.letters.get(first)?.tag.is_some();
@@ -395,16 +395,16 @@ impl<'a> Current<'a> {
     fn green_follows(&self, end: usize) -> bool {
         let letters = &self.letters;
         let next = letters.past(end, letters.len(), |letter| letter.sign == ' ');
-        let behind_link = self.behind_link(next, letters.len());
-        [next, behind_link]
+        let after_link = self.after_link(next, letters.len());
+        [next, after_link]
             .into_iter()
             .any(|start| self.green_run(start).is_some())
     }
 
     /// Where a name begins after a word that may lead to it.
-    fn behind_link(&self, from: usize, until: usize) -> usize {
+    fn after_link(&self, from: usize, until: usize) -> usize {
         let words = self.letters.vote_words();
-        words.map_or(from, |words| words.behind_link(&self.letters, from, until))
+        words.map_or(from, |words| words.after_link(&self.letters, from, until))
     }
 
     /// The letters in green from an index on, where they begin there and names in green are read.
@@ -504,7 +504,7 @@ impl<'a> Current<'a> {
         let keyword_only =
             keyword_at(letters, letters.trim(start..end).start).is_some_and(|place| {
                 place.keyword == Keyword::Vote
-                    && behind_colon(letters, place.letters.end, end) >= end
+                    && after_colon(letters, place.letters.end, end) >= end
             });
         let plain_space =
             |letter: Letter| letter.sign == ' ' && !letter.bold && letter.tag.is_none();
@@ -530,7 +530,7 @@ impl<'a> Current<'a> {
     /// Whether a keyword follows right after words that are not said: another run, then.
     fn begins_anew(&self, index: usize) -> bool {
         let letters = &self.letters;
-        if !letters.get(index).is_some_and(|letter| letter.behind_gap) {
+        if !letters.get(index).is_some_and(|letter| letter.after_gap) {
             return false;
         }
         let word = letters.past(index, letters.len(), |letter| letter.sign == ' ');
@@ -577,14 +577,14 @@ fn tag_says(
         said.into_iter().map(|(_, says)| says).collect()
     };
     let is_bare =
-        |place: &Place| behind_colon(&letters, place.letters.end, letters.len()) >= letters.len();
+        |place: &Place| after_colon(&letters, place.letters.end, letters.len()) >= letters.len();
     match (kind, place) {
         (TagKind::Unvote, _) => vec![Says::Unvote],
         (TagKind::Vote | TagKind::Labelled, _) if words.is_empty() => vec![Says::Unvote],
         // The button was pressed, and nothing was typed.
         (TagKind::Labelled, Some(place)) if is_bare(&place) => vec![Says::Unvote],
         (TagKind::Vote, Some(place))
-            if colon_behind(&letters, place.letters.end)
+            if colon_follows(&letters, place.letters.end)
                 || place.keyword == Keyword::Vote && !is_bare(&place) && !is_name(&words) =>
         {
             command(&place)

@@ -275,13 +275,13 @@ fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Mea
         let candidates = slots.clone();
         Some(Meant::Ask { kind, candidates })
     };
-    let behind = words.get(first.end..)?;
+    let rest = words.get(first.end..)?;
     match only(&slots) {
         None if slots.is_empty() => None,
         _ if groups > 1 || speaks_of_nobody(words, &places, roster) => ask(NameDoubt::Several),
         _ if !words.get(..first.start)?.trim().is_empty() => None,
         None => ask(NameDoubt::Ambiguous),
-        Some(_) if !is_set_off(behind) => None,
+        Some(_) if !is_set_off(rest) => None,
         Some(slot) => Some(match longer_names(first.of(words), words, slot, roster) {
             longer if longer.is_empty() => certain(slot),
             mut candidates => {

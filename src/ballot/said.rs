@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::keyword::{
-    Keyword, Place, behind_colon, colon_behind, heads_a_count, is_abbreviated, keyword_at,
+    Keyword, Place, after_colon, colon_follows, heads_a_count, is_abbreviated, keyword_at,
     keywords, near_keyword_at,
 };
 use super::letters::{Letter, Letters};
@@ -63,18 +63,18 @@ pub(super) fn command(
 /// The target is all that follows.
 fn vote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Said {
     let whole = line.trim(place.letters.start..end);
-    let behind = behind_repeated(
+    let start = after_repeated(
         line,
-        behind_colon(line, place.letters.end, end),
+        after_colon(line, place.letters.end, end),
         end,
         is_name,
     );
     // Somebody may be called "В тени".
     let words = line
         .vote_words()
-        .filter(|_| !is_name(&line.words(behind..end)));
-    let behind = words.map_or(behind, |words| words.behind_link(line, behind, end));
-    let target = line.trim(behind..end);
+        .filter(|_| !is_name(&line.words(start..end)));
+    let start = words.map_or(start, |words| words.after_link(line, start, end));
+    let target = line.trim(start..end);
     if target.is_empty() {
         let seen = line.words(whole.start..before_next_mark(line, end));
         return (whole, Says::Held(HeldKind::Incomplete, seen));
@@ -96,28 +96,23 @@ const MOST_REPEATED: usize = 3;
 const MOST_BETWEEN: usize = 8;
 
 /// Where the target begins after a keyword that was written again: `VOTE: Vote: Bob`.
-fn behind_repeated(
-    line: &Letters<'_>,
-    mut behind: usize,
-    end: usize,
-    is_name: IsName<'_>,
-) -> usize {
+fn after_repeated(line: &Letters<'_>, mut start: usize, end: usize, is_name: IsName<'_>) -> usize {
     for _ in 0..MOST_REPEATED {
-        let again = keyword_at(line, behind).filter(|again| {
+        let again = keyword_at(line, start).filter(|again| {
             again.keyword == Keyword::Vote && !again.tied && again.letters.end <= end
         });
         match again {
-            Some(again) if !is_name(&line.words(behind..end)) => {
-                let next = behind_colon(line, again.letters.end, end);
+            Some(again) if !is_name(&line.words(start..end)) => {
+                let next = after_colon(line, again.letters.end, end);
                 if next >= end {
                     break;
                 }
-                behind = next;
+                start = next;
             }
             Some(_) | None => break,
         }
     }
-    behind
+    start
 }
 
 /// Where the words end that stand before the next keyword of a vote: a bold one, or one after
@@ -143,16 +138,16 @@ fn before_next_mark(line: &Letters<'_>, from: usize) -> usize {
 fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Vec<Said> {
     let start = place.letters.start;
     let vote = keywords(line, place.letters.end..end).find(|next| next.keyword == Keyword::Vote);
-    let left = line.words(behind_colon(line, place.letters.end, end)..end);
+    let left = line.words(after_colon(line, place.letters.end, end)..end);
     let Some(vote) = vote.filter(|_| !is_name(&left)) else {
         let mut said = vec![(line.trim(start..end), Says::Unvote)];
-        said.extend(near_vote_behind(line, place.letters.end..end, is_name));
+        said.extend(near_vote_after(line, place.letters.end..end, is_name));
         return said;
     };
     let at = vote.letters.start;
     let left = (line.trim(start..at), Says::Unvote);
     let between = line.words(place.letters.end..at);
-    if joins(&between) || names_alone(&between, is_name) || colon_behind(line, vote.letters.end) {
+    if joins(&between) || names_alone(&between, is_name) || colon_follows(line, vote.letters.end) {
         vec![left, self::vote(line, &vote, end, is_name)]
     } else {
         vec![left, held(line, HeldKind::MentionsVote, at..end)]
@@ -160,18 +155,18 @@ fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) ->
 }
 
 /// A vote right after an unvote whose keyword is misspelt: `unvote, vtoe: Bob`.
-fn near_vote_behind(line: &Letters<'_>, behind: Range<usize>, is_name: IsName<'_>) -> Option<Said> {
-    if is_name(&line.words(behind_colon(line, behind.start, behind.end)..behind.end)) {
+fn near_vote_after(line: &Letters<'_>, rest: Range<usize>, is_name: IsName<'_>) -> Option<Said> {
+    if is_name(&line.words(after_colon(line, rest.start, rest.end)..rest.end)) {
         return None;
     }
-    let starts = behind
+    let starts = rest
         .clone()
         .filter(|&at| line.in_word(at) && !line.before(at).is_some_and(|letter| letter.in_word()));
     let mut starts = starts.take(MOST_BETWEEN);
-    let at = starts.find(|&at| near_keyword_at(line, at).is_some_and(|end| end <= behind.end))?;
-    let between = line.words(behind.start..at);
+    let at = starts.find(|&at| near_keyword_at(line, at).is_some_and(|end| end <= rest.end))?;
+    let between = line.words(rest.start..at);
     (joins(&between) || names_alone(&between, is_name))
-        .then(|| held(line, HeldKind::MentionsVote, at..behind.end))
+        .then(|| held(line, HeldKind::MentionsVote, at..rest.end))
 }
 
 /// Whether words between an unvote and a vote are the name of who is left, and what joins the two.
@@ -198,7 +193,7 @@ pub(super) fn counted(words: &str, vote_words: &VoteWords, is_name: IsName<'_>) 
     if let Some((keyword, end)) = begun(&line) {
         return vec![match keyword {
             Keyword::Vote => {
-                Says::Vote(line.words(behind_colon(&line, end, line.len())..line.len()))
+                Says::Vote(line.words(after_colon(&line, end, line.len())..line.len()))
             }
             Keyword::Unvote => Says::Unvote,
         }];

@@ -1,6 +1,6 @@
 //! Sentences that vote, where the setup lets them count: `I'm voting for Bob`, `my vote is on Bob`.
 
-use super::keyword::{Keyword, behind_colon, keywords};
+use super::keyword::{Keyword, after_colon, keywords};
 use super::letters::Letters;
 use super::likely::speaks_against;
 use super::mark::{HeldKind, Says};
@@ -15,7 +15,7 @@ pub(super) fn sentence(
 ) -> Option<Said> {
     let whole = line.trim(0..line.len());
     let (keyword, end) = begun(line)?;
-    let target = line.trim(behind_colon(line, end, whole.end)..whole.end);
+    let target = line.trim(after_colon(line, end, whole.end)..whole.end);
     let words = line.words(target.clone());
     let votes_again = || keywords(line, target.clone()).next().is_some();
     let is_doubtful = words.contains('?')

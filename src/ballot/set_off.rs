@@ -18,12 +18,12 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("set_off.
 
 /// Whether what stands after a name is none of it: nothing that is said, a bracket, a comma, a full
 /// stop, a dash, or a word that begins a reason.
-pub(super) fn is_set_off(behind: &str) -> bool {
-    if !behind.contains(char::is_alphanumeric) {
+pub(super) fn is_set_off(rest: &str) -> bool {
+    if !rest.contains(char::is_alphanumeric) {
         return true;
     }
-    let behind = behind.trim_start_matches(['"', '\'', '”', '’', '»', ')', ']']);
-    let mut signs = behind.chars();
+    let rest = rest.trim_start_matches(['"', '\'', '”', '’', '»', ')', ']']);
+    let mut signs = rest.chars();
     let Some(first) = signs.next() else {
         return true;
     };
@@ -32,18 +32,18 @@ pub(super) fn is_set_off(behind: &str) -> bool {
         ',' | '(' | '[' | '{' | '…' | '–' | '—' | '―' => true,
         // "Mr.Pips" and "Ann-Marie" are one word.
         '.' | '-' => parts,
-        _ if first.is_whitespace() => begins_a_reason(behind.trim_start()),
+        _ if first.is_whitespace() => begins_a_reason(rest.trim_start()),
         _ => false,
     }
 }
 
-fn begins_a_reason(behind: &str) -> bool {
-    let first = behind.chars().next().and_then(plain_sign);
+fn begins_a_reason(rest: &str) -> bool {
+    let first = rest.chars().next().and_then(plain_sign);
     if first.is_some_and(|sign| matches!(sign, ',' | '(' | '[' | '{' | '.' | '…' | '-')) {
         return true;
     }
-    let end = behind.find(|letter: char| !letter.is_alphanumeric());
-    let word = fold(behind.get(..end.unwrap_or(behind.len())).unwrap_or(behind));
+    let end = rest.find(|letter: char| !letter.is_alphanumeric());
+    let word = fold(rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest));
     WORDS.words.contains(&word)
 }
 
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn only_what_cannot_go_on_with_a_name_sets_it_off() {
-        for behind in [
+        for rest in [
             "",
             "!",
             " 😀",
@@ -75,9 +75,9 @@ mod tests {
             " now",
             " потому что врёт",
         ] {
-            assert!(is_set_off(behind), "{behind:?}");
+            assert!(is_set_off(rest), "{rest:?}");
         }
-        for behind in [
+        for rest in [
             " Miler",
             " he lies",
             "-Mari",
@@ -89,7 +89,7 @@ mod tests {
             ": he lies",
             "?? or who",
         ] {
-            assert!(!is_set_off(behind), "{behind:?}");
+            assert!(!is_set_off(rest), "{rest:?}");
         }
     }
 }

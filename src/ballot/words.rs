@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 
-use super::keyword::{Keyword, behind_colon};
+use super::keyword::{Keyword, after_colon};
 use super::letters::Letters;
 use nightdesk_text::built_in;
 use nightdesk_text::names::closest;
@@ -202,14 +202,14 @@ impl VoteWords {
     }
 
     /// Where the name begins after a word of a vote: after `за` and the spaces and colons after it.
-    pub(super) fn behind_link(&self, line: &Letters<'_>, from: usize, until: usize) -> usize {
-        let behind = self.links.iter().find_map(|link| {
+    pub(super) fn after_link(&self, line: &Letters<'_>, from: usize, until: usize) -> usize {
+        let start = self.links.iter().find_map(|link| {
             let end = from + link.chars().count();
             let is_parted = line.is(end, ' ') || line.is(end, ':');
             let is_there = end < until && line.starts_with(from, link) && is_parted;
-            is_there.then(|| behind_colon(line, end, until))
+            is_there.then(|| after_colon(line, end, until))
         });
-        behind.unwrap_or(from)
+        start.unwrap_or(from)
     }
 
     /// What a sentence that begins at an index says, and where its first words end.

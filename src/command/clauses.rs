@@ -250,11 +250,11 @@ fn not_a_longer_name<'a>(
     seat: SeatId,
     names: &Names,
 ) -> Result<(), Complaint<'a>> {
-    let behind = split_at(text, typed.len()).1;
+    let rest = split_at(text, typed.len()).1;
     // What is set off by a sign is no part of the name.
-    let set_off = behind.find([',', ';', ':', '=', '(', '"', '“', '«', '→']);
-    let set_off = set_off.or_else(|| behind.find("->"));
-    let reach = split_at(behind, set_off.unwrap_or(behind.len())).0;
+    let set_off = rest.find([',', ';', ':', '=', '(', '"', '“', '«', '→']);
+    let set_off = set_off.or_else(|| rest.find("->"));
+    let reach = split_at(rest, set_off.unwrap_or(rest.len())).0;
     let ends = reach.match_indices(char::is_whitespace).map(|(at, _)| at);
     let ends: Vec<usize> = ends.chain([reach.len()]).take(NAME_WORDS + 1).collect();
     for end in ends {
@@ -368,8 +368,8 @@ pub(super) fn cut_quoted(text: &str) -> Option<(&str, &str, &str)> {
     inside.next();
     let inside = inside.as_str();
     let end = inside.rfind(['"', '”', '»'])?;
-    let (words, behind) = split_at(inside, end);
-    let mut behind = behind.chars();
-    behind.next();
-    Some((before.trim(), words.trim(), behind.as_str().trim()))
+    let (words, rest) = split_at(inside, end);
+    let mut rest = rest.chars();
+    rest.next();
+    Some((before.trim(), words.trim(), rest.as_str().trim()))
 }

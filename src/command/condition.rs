@@ -28,10 +28,10 @@ pub(super) fn read_leading<'a>(
 ) -> Result<(Condition, &'a str), Complaint<'a>> {
     let (first, mut rest) = all_of(text, names)?;
     let mut parts = vec![first];
-    while let Some(behind) = strip_word(rest, "or") {
-        let (part, behind) = all_of(behind, names)?;
+    while let Some(next) = strip_word(rest, "or") {
+        let (part, following) = all_of(next, names)?;
         parts.push(part);
-        rest = behind;
+        rest = following;
     }
     Ok((joined(parts, Condition::Any), rest))
 }
@@ -39,10 +39,10 @@ pub(super) fn read_leading<'a>(
 fn all_of<'a>(text: &'a str, names: &Names) -> Result<(Condition, &'a str), Complaint<'a>> {
     let (first, mut rest) = one(text, names)?;
     let mut parts = vec![first];
-    while let Some(behind) = strip_word(rest, "and") {
-        let (part, behind) = one(behind, names)?;
+    while let Some(next) = strip_word(rest, "and") {
+        let (part, following) = one(next, names)?;
         parts.push(part);
-        rest = behind;
+        rest = following;
     }
     Ok((joined(parts, Condition::All), rest))
 }
@@ -90,9 +90,9 @@ fn phase<'a>(
     word: &str,
     of_number: fn(u32) -> Condition,
 ) -> Result<(Condition, &'a str), Complaint<'a>> {
-    let (number, behind) = word_at(text);
+    let (number, rest) = word_at(text);
     match number.parse() {
-        Ok(read) => Ok((of_number(read), after(behind))),
+        Ok(read) => Ok((of_number(read), after(rest))),
         Err(_) => Err(Complaint::new(
             "bad_condition",
             number,
@@ -104,29 +104,29 @@ fn phase<'a>(
 /// `nobody eliminated`, `no elimination`, `somebody was voted out`.
 fn nobody(text: &str) -> Option<(Condition, &str)> {
     if let Some(rest) = strip_word(text, "no") {
-        let (what, behind) = word_at(rest);
+        let (what, rest) = word_at(rest);
         if ["elimination", "lynch", "execution"]
             .iter()
             .any(|known| same(known, what))
         {
-            return Some((Condition::NobodyEliminated, after(behind)));
+            return Some((Condition::NobodyEliminated, after(rest)));
         }
     }
     let (first, rest) = word_at(text);
     let (who, fact) = match word_at(rest) {
-        ("one", behind) if same(first, "no") => ("nobody", behind),
+        ("one", fact) if same(first, "no") => ("nobody", fact),
         _ => (first, rest),
     };
     let means = |words: &[&str]| words.iter().any(|known| same(known, who));
     let (negated, fact) = without_fillers(fact);
-    let behind = eliminated(fact)?;
+    let rest = eliminated(fact)?;
     let nobody = match (means(&NOBODY), means(&SOMEBODY)) {
         (true, _) => Condition::NobodyEliminated,
         (_, true) => not(Condition::NobodyEliminated),
         (false, false) => return None,
     };
     // "Nobody is not eliminated" is no sentence of a host's.
-    (!negated).then(|| (nobody, after(behind)))
+    (!negated).then(|| (nobody, after(rest)))
 }
 
 /// How the facts of several players are joined: `Elm or Iris eliminated`.
@@ -146,14 +146,14 @@ fn of_players<'a>(text: &'a str, names: &Names) -> Result<(Condition, &'a str), 
     })?;
     let mut seats = vec![first];
     let mut join = None;
-    while let Some((how, behind)) = joining(fact) {
+    while let Some((how, next)) = joining(fact) {
         if join.is_some_and(|before| before != how) {
             return Err(unwritable(text));
         }
-        let (seat, behind) = leading_player(behind, names).map_err(|_| unwritable(text))?;
+        let (seat, following) = leading_player(next, names).map_err(|_| unwritable(text))?;
         seats.push(seat);
         join = Some(how);
-        fact = behind;
+        fact = following;
     }
     let (negated, fact) = without_fillers(fact);
     let (of_seat, rest) = fact_of(text, fact, names)?;
@@ -184,19 +184,19 @@ fn fact_of<'a>(
     if let Some(rest) = eliminated(text) {
         return Ok((Box::new(Condition::Eliminated), rest));
     }
-    let (word, behind) = word_at(text);
+    let (word, rest) = word_at(text);
     match word.to_lowercase().as_str() {
-        "dead" | "dies" | "died" => Ok(match at_night(behind) {
-            Some(behind) => (Box::new(Condition::DiedAtNight), behind),
-            None => (Box::new(Condition::Dead), behind),
+        "dead" | "dies" | "died" => Ok(match at_night(rest) {
+            Some(rest) => (Box::new(Condition::DiedAtNight), rest),
+            None => (Box::new(Condition::Dead), rest),
         }),
-        "killed" => Ok(match at_night(behind) {
-            Some(behind) => (Box::new(Condition::KilledAtNight), behind),
-            None => (Box::new(Condition::Killed), behind),
+        "killed" => Ok(match at_night(rest) {
+            Some(rest) => (Box::new(Condition::KilledAtNight), rest),
+            None => (Box::new(Condition::Killed), rest),
         }),
-        "left" | "leaves" | "removed" => Ok((Box::new(Condition::Left), behind)),
-        "alive" | "living" | "lives" => Ok((Box::new(Condition::Alive), behind)),
-        "flipped" | "flips" => shown(behind, names),
+        "left" | "leaves" | "removed" => Ok((Box::new(Condition::Left), rest)),
+        "alive" | "living" | "lives" => Ok((Box::new(Condition::Alive), rest)),
+        "flipped" | "flips" => shown(rest, names),
         _ => Err(unwritable(whole)),
     }
 }
@@ -204,19 +204,19 @@ fn fact_of<'a>(
 /// What follows the words for a night: "died in the night", "killed at night".
 fn at_night(text: &str) -> Option<&str> {
     let text = text.trim_start();
-    let behind = ["in the", "during the", "at", "by", "over"].iter();
-    let mut behind = behind.filter_map(|words| strip_word(text, words));
-    let (night, rest) = word_at(behind.next().unwrap_or(text));
+    let leads = ["in the", "during the", "at", "by", "over"].iter();
+    let mut following = leads.filter_map(|words| strip_word(text, words));
+    let (night, rest) = word_at(following.next().unwrap_or(text));
     let is_night = same(night, "night") || same(night, "overnight");
     (is_night && !word_at(rest).0.starts_with(|c: char| c.is_ascii_digit())).then_some(rest)
 }
 
 /// What follows the word for being voted out, if it stands there.
 fn eliminated(text: &str) -> Option<&str> {
-    let (word, behind) = word_at(text);
+    let (word, rest) = word_at(text);
     match word.to_lowercase().as_str() {
-        "eliminated" | "lynched" | "executed" => Some(behind),
-        "voted" if same(word_at(behind).0, "out") => Some(word_at(behind).1),
+        "eliminated" | "lynched" | "executed" => Some(rest),
+        "voted" if same(word_at(rest).0, "out") => Some(word_at(rest).1),
         _ => None,
     }
 }

@@ -98,8 +98,8 @@ pub(super) fn knows_verbs(entry: &NightLine, names: &Names) -> bool {
 fn begins_with_nothing(text: &str) -> bool {
     let folded = fold(text);
     NOTHING.iter().any(|word| {
-        let behind = folded.strip_prefix(word);
-        behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+        let rest = folded.strip_prefix(word);
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     })
 }
 
@@ -211,12 +211,12 @@ impl Reading<'_> {
         let mut arms = Vec::new();
         let mut rest = Some(text);
         while let Some(text) = rest {
-            let (arm, behind) = match cut_at(text, &["else", "otherwise"], self.names) {
-                Some((arm, _, behind)) => (arm, Some(behind)),
+            let (arm, following) = match cut_at(text, &["else", "otherwise"], self.names) {
+                Some((arm, _, following)) => (arm, Some(following)),
                 None => (text, None),
             };
             let (what, when) = self.arm(arm)?;
-            if when.is_none() && behind.is_some() {
+            if when.is_none() && following.is_some() {
                 return Err(Complaint::new(
                     "arm_without_condition",
                     arm,
@@ -231,7 +231,7 @@ impl Reading<'_> {
                 false => Some(self.act(what)?),
             };
             arms.push(Arm { when, act });
-            rest = behind;
+            rest = following;
         }
         Ok(arms)
     }
@@ -246,7 +246,7 @@ impl Reading<'_> {
         }
         let (when, what) = condition::read_leading(when, self.names)?;
         let what = match first_word(what) {
-            (then, behind) if same(then, "then") => behind,
+            (then, rest) if same(then, "then") => rest,
             _ => what,
         };
         Ok((what, Some(when)))
@@ -282,7 +282,7 @@ impl Reading<'_> {
                     .hint(in_each!("write_vote_or_unvote")),
             );
         }
-        if let Some(meant) = verb_behind(verb, rest, names) {
+        if let Some(meant) = verb_after(verb, rest, names) {
             return Err(
                 Complaint::new("no_verb", verb, in_each!("is_nothing_that_is_done", verb))
                     .hint(in_each!("write_meant_alone", meant)),
@@ -431,18 +431,18 @@ fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
     };
     let rest = rest.trim();
     let rest = match first_word(rest) {
-        ("on" | "with", behind) if names.known().at_start(rest).is_none() => behind,
+        ("on" | "with", following) if names.known().at_start(rest).is_none() => following,
         _ => rest,
     };
     (verb.trim(), rest.trim())
 }
 
 /// What is done by the word after one that is nothing: `strongman kills Elm`.
-fn verb_behind<'a>(verb: &str, rest: &'a str, names: &Names) -> Option<&'a str> {
-    let (next, behind) = first_word(rest);
+fn verb_after<'a>(verb: &str, rest: &'a str, names: &Names) -> Option<&'a str> {
+    let (next, following) = first_word(rest);
     let is_known = |word: &str| known_verb(word, names).is_some();
     let is_name = names.known().at_start(rest).is_some();
-    (!is_known(verb) && is_known(next) && !is_name && !behind.is_empty()).then_some(next)
+    (!is_known(verb) && is_known(next) && !is_name && !following.is_empty()).then_some(next)
 }
 
 /// Whether a verb speaks of a vote by day.

@@ -29,8 +29,8 @@ pub(super) fn listed(text: &str) -> Vec<&str> {
         let from = quoted.map_or(0, |quoted| {
             rest.len() - rest.trim_start().len() + quoted.len()
         });
-        let (held, behind) = split_at(rest, from);
-        let Some((last, next)) = behind.split_once(separates) else {
+        let (held, following) = split_at(rest, from);
+        let Some((last, next)) = following.split_once(separates) else {
             parts.push(rest);
             return parts;
         };
@@ -344,8 +344,8 @@ static DOUBTS: LazyLock<KnownNames<()>> = LazyLock::new(|| {
 
 /// Words that stand in quotes whole.
 fn in_quotes(words: &str) -> Option<&str> {
-    let (inside, behind) = leading_quoted(words)?;
-    behind.is_empty().then_some(inside)
+    let (inside, rest) = leading_quoted(words)?;
+    rest.is_empty().then_some(inside)
 }
 
 /// The host's words on a death, which the thread may read; a post or a time alone is none.

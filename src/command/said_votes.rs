@@ -244,9 +244,9 @@ fn turned_to<'a>(rest: &'a str, names: &Names) -> Option<&'a str> {
 
 /// `takes his vote back`, with nothing but the post after it.
 fn back(rest: &str) -> Option<Said<'_>> {
-    let behind = after(rest, &WORDS.takes_vote_back)?;
-    let (more, _) = cut_post(behind).ok()?;
-    more.trim().is_empty().then_some(Said::Unvote(behind))
+    let rest = after(rest, &WORDS.takes_vote_back)?;
+    let (more, _) = cut_post(rest).ok()?;
+    more.trim().is_empty().then_some(Said::Unvote(rest))
 }
 
 /// What follows the longest of some words at the start of a text.
@@ -283,9 +283,9 @@ fn unvote<'a>(
     if rest.is_empty() {
         return Ok((None, post));
     }
-    let (word, behind) = first_word(rest);
+    let (word, following) = first_word(rest);
     let next = match is_one(&["and".to_owned(), "then".to_owned()], word) {
-        true => behind,
+        true => following,
         false => rest,
     };
     match after(next, &WORDS.votes_for).or_else(|| after(next, &names.votes)) {

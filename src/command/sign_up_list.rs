@@ -242,11 +242,11 @@ fn numbered(text: &str) -> Option<Vec<&str>> {
             let (entry, rest) = rest.split_at_checked(at)?;
             Some((entry, after_number(rest.trim_start(), next)?))
         });
-        let Some((entry, behind)) = found else {
+        let Some((entry, following)) = found else {
             break;
         };
         entries.push(entry);
-        rest = behind;
+        rest = following;
     }
     entries.push(rest);
     (entries.len() > 1).then_some(entries)

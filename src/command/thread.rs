@@ -47,7 +47,7 @@ fn shell_words(text: &str) -> Vec<String> {
             None => letter.is_whitespace(),
         };
         let end = body.find(ends).unwrap_or(body.len());
-        let (word, behind) = body.split_at_checked(end).unwrap_or((body, ""));
+        let (word, following) = body.split_at_checked(end).unwrap_or((body, ""));
         // Commas part the files of a list.
         let word = match quoted {
             Some(_) => word,
@@ -56,7 +56,7 @@ fn shell_words(text: &str) -> Vec<String> {
         if !word.is_empty() {
             words.push(word.to_owned());
         }
-        rest = behind.trim_start_matches(ends).trim_start();
+        rest = following.trim_start_matches(ends).trim_start();
     }
     words
 }
@@ -182,9 +182,9 @@ pub(super) fn replace<'a>(
         return Ok(order);
     }
     let (seat, rest) = leading_whole_player(text, names)?;
-    let (word, behind) = first_word(rest);
+    let (word, following) = first_word(rest);
     let is_linked = is_one(&WORDS.to_a_player, word);
-    let bare = if is_linked { behind } else { rest };
+    let bare = if is_linked { following } else { rest };
     let new = without_sign(bare.trim());
     if new.is_empty() {
         return Err(Complaint::new("no_name", text, in_each!("who_takes_the_seat")).hint(form));
@@ -457,12 +457,12 @@ pub(super) fn away<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
 
 /// A player's absence, for so long or until a day.
 pub(super) fn absence(seat: SeatId, rest: &str) -> Result<HostOrder, Complaint<'_>> {
-    let (word, behind) = first_word(rest);
-    if is_one(&WORDS.until, word) && !behind.trim().is_empty() {
-        let absence = Absence::Until(behind.trim().to_owned());
+    let (word, following) = first_word(rest);
+    if is_one(&WORDS.until, word) && !following.trim().is_empty() {
+        let absence = Absence::Until(following.trim().to_owned());
         return Ok(HostOrder::Away { seat, absence });
     }
-    let length = if same(word, "for") { behind } else { rest }.trim();
+    let length = if same(word, "for") { following } else { rest }.trim();
     let by = gm_length(length)
         .ok()
         .or_else(|| length.parse::<Length>().ok().filter(|by| !by.is_zero()));
@@ -483,8 +483,8 @@ pub(super) fn votes<'a>(
     at: Option<u64>,
 ) -> Result<HostQuestion, Complaint<'a>> {
     let text = text.trim();
-    let (word, behind) = first_word(text);
-    let text = if same(word, "of") { behind } else { text };
+    let (word, following) = first_word(text);
+    let text = if same(word, "of") { following } else { text };
     let (word, number) = first_word(text);
     let day = if same(word, "day") { number } else { text }.trim();
     let day = match day {

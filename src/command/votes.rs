@@ -122,8 +122,8 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
     }
     let seats = match super::clauses::cut_at(text, &["for", "votes", "voted"], names) {
         Some((voter, _, target)) => {
-            let (word, behind) = first_word(target);
-            let target = if same(word, "for") { behind } else { target };
+            let (word, following) = first_word(target);
+            let target = if same(word, "for") { following } else { target };
             vec![names.player(voter)?, names.player(target)?]
         }
         None => match (players(text, names), parted_by_sign(text, names)) {

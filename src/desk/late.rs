@@ -64,7 +64,7 @@ pub(crate) fn judged(
         LateRule::Reject => {
             let mut message = say!(desk, "rule_night_late_reject_not_counted", said);
             if let Some(counts) = &entry.counts {
-                message.push_str(&say!(desk, "what_stands", counts));
+                message.push_str(&say!(desk, "what_counts", counts));
             }
             let refused = Refused::because("late", message);
             let refused = refused.hint(say!(desk, "takes_it_all_the_same"));

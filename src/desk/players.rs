@@ -68,7 +68,7 @@ fn several_in_one<'n>(game: &'n Game, names: &'n [String]) -> impl Iterator<Item
         let first = name.split_once(' ').map(|(first, _)| first);
         first.is_some_and(is_name)
     });
-    several.map(|name| say!(game, "is_one_player_several_stand_between", name))
+    several.map(|name| say!(game, "is_one_player_several_have_commas", name))
 }
 
 pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {

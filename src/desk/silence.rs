@@ -69,8 +69,8 @@ pub(super) fn locked_nights(game: &Game, now: DateTime<Utc>) -> Vec<Pause> {
         })
         .collect();
     if let (Some(schedule), Some(running)) = (&schedule, running) {
-        let behind = schedule.iter().skip_while(|span| span.name != running);
-        let to_come = behind.skip(1).take(AHEAD);
+        let rest = schedule.iter().skip_while(|span| span.name != running);
+        let to_come = rest.skip(1).take(AHEAD);
         let to_come = to_come.filter(|span| span.name.kind() == PhaseKind::Night);
         // One that should run by now has not begun: it will begin when the host ends the day.
         nights.extend(to_come.map(|span| {

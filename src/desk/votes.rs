@@ -35,7 +35,10 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     let span = schedule.as_ref().and_then(|schedule| schedule.named(day));
     if let Some((schedule, span)) = schedule.as_ref().zip(span) {
         let is_late = |at| schedule.is_late(&span, at);
-        if let Some(refused) = votes.iter().find_map(|vote| behind(game, is_late, vote)) {
+        if let Some(refused) = votes
+            .iter()
+            .find_map(|vote| late_by_place(game, is_late, vote))
+        {
             return Err(refused);
         }
     }
@@ -136,7 +139,7 @@ fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
 
 /// Why a vote is late by its place: a post that was read, its own or one before it, was made after
 /// the deadline, grace counted. What was pasted by hand may have no time of its own.
-fn behind(
+fn late_by_place(
     game: &Game,
     is_late: impl Fn(DateTime<Utc>) -> bool,
     vote: &VoteLine,
@@ -150,7 +153,7 @@ fn behind(
     let (late, _) = until.find(|(_, read)| read.post.has_time() && is_late(read.post.at))?;
     let place = match *late == number {
         true => say!(game, "post_number", number),
-        false => say!(game, "post_which_stands_before_post", late, number),
+        false => say!(game, "post_which_comes_before_post", late, number),
     };
     let refused = Refused::because("behind_deadline", say!(game, "after_deadline", place));
     Some(refused.hint(say!(game, "ends_the_day_without_its_post")))
@@ -306,7 +309,7 @@ fn after_hammer(game: &Game, day: Phase) -> Refused {
 fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     let words = vote_words(game, vote);
     if let Some(later) = later_vote(vote, now) {
-        return say!(game, "the_later_vote_post_stands", words, later);
+        return say!(game, "the_later_vote_post_counts", words, later);
     }
     let Some(wagon) = vote.ballot.and_then(|ballot| now.wagon(ballot)) else {
         return format!("{words}.");

@@ -45,9 +45,9 @@ pub fn visible_in_colours(text: &str) -> String {
 }
 
 /// Whether an escape character before this text sets a colour and does nothing else.
-fn sets_colour(behind: &str) -> bool {
+fn sets_colour(following: &str) -> bool {
     let is_number = |sign: char| sign.is_ascii_digit() || sign == ';';
-    let numbers = behind.strip_prefix('[');
+    let numbers = following.strip_prefix('[');
     numbers.is_some_and(|rest| rest.trim_start_matches(is_number).starts_with('m'))
 }
 

@@ -105,7 +105,7 @@ fn piece_end(row: &str, is_told: bool) -> usize {
     let quoted = quoted.filter(|quoted| quoted.starts_with("nightdesk "));
     let quoted = quoted.and_then(|quoted| quoted.find('`'));
     let from = quoted.map_or(0, |length| length + 2);
-    let space = row.get(from..).and_then(|behind| behind.find(' '));
+    let space = row.get(from..).and_then(|rest| rest.find(' '));
     space.map_or(row.len(), |space| from + space + 1)
 }
 

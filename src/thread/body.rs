@@ -127,9 +127,9 @@ impl BodyBuilder {
                 self.space = Some(self.space.map_or(look, |before| before.shared(look)));
             }
             let end = words.find(char::is_whitespace).unwrap_or(words.len());
-            let (word, behind) = words.split_at_checked(end).unwrap_or((words, ""));
+            let (word, following) = words.split_at_checked(end).unwrap_or((words, ""));
             self.push_word(word, look);
-            rest = behind;
+            rest = following;
         }
     }
 

@@ -71,7 +71,7 @@ impl Desk {
     }
 }
 
-/// The lines the journal holds behind the one that founded the game.
+/// The lines the journal holds after the one that founded the game.
 fn kept(place: &Place) -> Vec<String> {
     let said = place.run(&["-g", "lantern", "--json", "log 1000"]);
     assert_eq!(said.status, 0, "{said:#?}");

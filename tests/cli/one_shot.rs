@@ -480,7 +480,7 @@ fn the_long_help_of_the_program_has_the_exit_statuses() {
 }
 
 #[test]
-fn help_behind_a_line_of_the_desk_explains_it() {
+fn help_after_a_line_of_the_desk_explains_it() {
     let place = Place::new();
     let asked = place.run(&["help", "schedule"]).done().stdout;
     for flag in ["--help", "-h"] {
@@ -524,7 +524,7 @@ fn what_is_printed_is_json_for_a_script_wherever_it_is_offered() {
 }
 
 #[test]
-fn colour_may_be_asked_for_behind_a_line() {
+fn colour_may_be_asked_for_after_a_line() {
     let place = dealt();
     for (when, coloured) in [("always", true), ("never", false)] {
         for arguments in [

@@ -84,7 +84,7 @@ fn quit_ends_a_script() {
 }
 
 #[test]
-fn a_question_is_answered_by_the_line_behind_it() {
+fn a_question_is_answered_by_the_next_line() {
     let place = Place::with_lantern();
     let dealt = format!("{SEATS}\ndeal\n");
     place.fed(&["run", "lantern"], &dealt).done();

@@ -103,8 +103,8 @@ enum Part<'p> {
 fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;
-    while let Some((words, behind)) = rest.split_once("```") {
-        let (info, body) = behind.split_once('\n').expect("a block begins");
+    while let Some((words, following)) = rest.split_once("```") {
+        let (info, body) = following.split_once('\n').expect("a block begins");
         let end = body.find("\n```").map_or(0, |end| end + 1);
         let (inside, after) = body.split_at(end);
         parts.push(Part::Words(words));
@@ -355,8 +355,8 @@ fn answers(place: &Place, before: &[&str], typed: &[&str]) -> Vec<String> {
     let each = typed.iter().zip(refused);
     each.map(|(line, refusal)| {
         refusal.unwrap_or_else(|| {
-            let (answer, behind) = answer_to(rest, line);
-            rest = behind;
+            let (answer, following) = answer_to(rest, line);
+            rest = following;
             answer.to_owned()
         })
     })
@@ -365,8 +365,8 @@ fn answers(place: &Place, before: &[&str], typed: &[&str]) -> Vec<String> {
 
 /// The answer to a line, and what was said after it.
 fn answer_to<'s>(said: &'s str, line: &str) -> (&'s str, &'s str) {
-    let behind = said.strip_prefix(format!("> {line}\n").as_str());
-    until_next_line(behind.unwrap_or_else(|| panic!("{line}: {said}")))
+    let rest = said.strip_prefix(format!("> {line}\n").as_str());
+    until_next_line(rest.unwrap_or_else(|| panic!("{line}: {said}")))
 }
 
 /// The number of the line at which a script stopped, and why.

@@ -60,7 +60,7 @@ struct Watch {
     scanned: usize,
     /// How often a step was taken back, also after its post, a seat replaced, the game handed on.
     undone: usize,
-    undone_behind_posts: usize,
+    undone_after_posts: usize,
     replaced: usize,
     handed_on: usize,
     /// How many planted leaks were found.
@@ -90,7 +90,7 @@ impl Watch {
             private: BTreeSet::new(),
             scanned: 0,
             undone: 0,
-            undone_behind_posts: 0,
+            undone_after_posts: 0,
             replaced: 0,
             handed_on: 0,
             planted: std::cell::Cell::new(0),
@@ -215,8 +215,8 @@ impl Watch {
             }
         }
         let (no, cause) = died.expect("a death");
-        let behind = || counting.iter().filter(|entry| entry.no > no);
-        let facts = || behind().flat_map(|entry| entry.change.facts());
+        let later = || counting.iter().filter(|entry| entry.no > no);
+        let facts = || later().flat_map(|entry| entry.change.facts());
         let posted = facts().any(|event| {
             matches!(event, Event::TextLeft { text, words } if text.to == Audience::Public && words.contains(name))
         });
@@ -270,7 +270,7 @@ impl Watch {
         self.private.extend(telling.map(str::to_owned));
     }
 
-    /// The step is undone, once before anything has left the desk and once behind its post.
+    /// The step is undone, once before anything has left the desk and once after its post.
     fn takes_back(&mut self, step: &Step, has_post: bool) {
         let mut copy = self.played.copy();
         // The founding of the game cannot be taken back.
@@ -292,9 +292,9 @@ impl Watch {
             self.scan(
                 &mut copy,
                 &answer,
-                &format!("undo of {step:?} behind its post"),
+                &format!("undo of {step:?} after its post"),
             );
-            self.undone_behind_posts += 1;
+            self.undone_after_posts += 1;
         }
     }
 
@@ -395,7 +395,7 @@ impl Watch {
     fn has_tried(&self, least: usize) {
         let tried = [
             self.undone,
-            self.undone_behind_posts,
+            self.undone_after_posts,
             self.replaced,
             self.handed_on,
             self.planted.get() / 20,
@@ -674,10 +674,10 @@ fn has_word(line: &str, words: &str) -> bool {
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     line.match_indices(words).any(|(at, found)| {
         let before = line.get(..at).and_then(|before| before.chars().next_back());
-        let behind = line
+        let after = line
             .get(at + found.len()..)
-            .and_then(|behind| behind.chars().next());
-        !is_letter(before) && !is_letter(behind)
+            .and_then(|after| after.chars().next());
+        !is_letter(before) && !is_letter(after)
     })
 }
 

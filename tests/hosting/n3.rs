@@ -180,7 +180,7 @@ fn h3_3_a_second_entry_replaces_the_first_and_a_wrong_one_does_not() {
         .tells("This replaces: Birch protects Elm.");
     has(
         &host.refused("act Birch protect Birch"),
-        "What stands: Birch protects Fir",
+        "What counts: Birch protects Fir",
     );
     host.does("act mafia kill Fir by Cedar");
     host.does("resolve").tells("dies      nobody");
@@ -193,7 +193,7 @@ fn h3_3_a_second_entry_replaces_the_first_and_a_wrong_one_does_not() {
     strict.plays(&["act Birch protect Fir", "act mafia kill Fir by Cedar"]);
     strict
         .does("act Birch protect Birch")
-        .tells("Rule night.last_valid_wins = false: no longer stands: Birch protects Fir");
+        .tells("Rule night.last_valid_wins = false: no longer counts: Birch protects Fir");
     strict.does("resolve").tells("dies      Fir");
 }
 
@@ -214,7 +214,7 @@ fn h3_4_a_late_entry_is_judged_by_the_setup_and_grace() {
         "Late by 7 minutes (deadline Sat 5 Dec 20:00 UTC).",
     );
     has(&refused, "Rule night.late = \"reject\"");
-    has(&refused, "What stands: Elm investigates Fir.");
+    has(&refused, "What counts: Elm investigates Fir.");
     has(&refused, "--accept-late");
     host.does(&format!("{late} --accept-late"));
     let mut asking = night("[night]\nlate = \"ask\"\n");
@@ -244,7 +244,7 @@ fn h3_5_who_carries_a_kill_out_is_asked_and_a_clash_is_shown() {
     host.does("act mafia kill Fir by Cedar");
     let clash = host.refused("act mafia kill Fir by Ginkgo");
     has(&clash, "may not carry out the kill and use another ability");
-    has(&clash, "What stands: Mafia kill: Cedar kills Fir");
+    has(&clash, "What counts: Mafia kill: Cedar kills Fir");
     host.plays(&["kill Cedar", "cancel Ginkgo"]);
     host.does("act mafia kill Fir")
         .tells("Ginkgo is the only Mafia player alive and carries it out.");

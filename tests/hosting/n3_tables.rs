@@ -97,11 +97,11 @@ fn h3_3_the_last_valid_entry_counts_at_a_table_and_all_stay_in_the_journal() {
         .tells("in place of the move before");
     city.refused("Anna: doctor -> Vera");
     city.does("Anna: doctor -> Anna at 18:30")
-        .tells("older than what stands; kept, but it does not count");
+        .tells("older than what counts; kept, but it does not count");
     city.does("entries")
         .tells("  10  Anna: Doctor heal → Gleb  does not count: replaced by entry 11\n")
         .tells("  11  Anna: Doctor heal → Fay\n")
-        .tells("Anna: Doctor heal → Anna  sent 18:30; does not count: older than what stands");
+        .tells("Anna: Doctor heal → Anna  sent 18:30; does not count: older than what counts");
     city.does("cancel Anna")
         .tells("Cancelled: Anna: Doctor heal → Fay.");
     city.does("missing").tells("Anna: Doctor");
@@ -137,7 +137,7 @@ fn h3_4_a_late_entry_at_a_table_is_judged_by_the_setup_and_grace() {
         "Late by 7 minutes (deadline Thu 3 Dec 20:00 UTC).",
     );
     has(&refused, "Rule night.late = \"reject\": not counted.");
-    has(&refused, "What stands: Anna: Doctor heal → Gleb.");
+    has(&refused, "What counts: Anna: Doctor heal → Gleb.");
     let (to, answer) = ready_answer(&mut host, late);
     assert_eq!(to, "Anna");
     has(

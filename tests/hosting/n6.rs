@@ -208,7 +208,7 @@ fn h6_2_whom_an_undone_message_went_to_is_named_once() {
 }
 
 #[test]
-fn h6_2_the_step_behind_a_posting_is_one_that_a_text_may_tell_of() {
+fn h6_2_the_step_after_a_posting_is_one_that_a_text_may_tell_of() {
     let mut host = Host::in_day_one("");
     host.plays(&["vote Elm Dogwood #3", "tally"]);
     host.plays(&["note Elm is slow", "prod Fir", "posted tally"]);

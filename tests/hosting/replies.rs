@@ -55,7 +55,7 @@ const NIGHTS: [Night; 3] = [
             "Anna: Doctor heal → Fay",
             "Anna: Doctor heal → Anna",
         ],
-        older: "older than what stands",
+        older: "older than what counts",
     },
     Night {
         begins: || n3_tables::grove(""),
@@ -67,7 +67,7 @@ const NIGHTS: [Night; 3] = [
             "delay Alder #1 Cedar",
             "delay Alder #1 Fir",
         ],
-        older: "older than what stands",
+        older: "older than what counts",
     },
 ];
 
@@ -126,7 +126,7 @@ fn check(night: &Night) {
     does_not_count(&mut host, first, &format!("replaced by entry {second}"));
     // One that was sent before them and typed after them is kept.
     let older = format!("{three} at 18:30");
-    host.does(&older).tells("older than what stands");
+    host.does(&older).tells("older than what counts");
     let third = host.session.journal().next_no() - 1;
     does_not_count(&mut host, third, night.older);
     counts(&mut host, second, night.listed[1]);
@@ -145,7 +145,7 @@ fn check(night: &Night) {
     for words in [
         "Late by 30 minutes",
         "Rule night.late = \"reject\": not counted.",
-        &format!("What stands: {}", night.listed[1]),
+        &format!("What counts: {}", night.listed[1]),
     ] {
         assert!(refused.contains(words), "`{words}` in {refused}");
     }

@@ -252,7 +252,7 @@ fn transcript_b_leaves_the_older_order_standing_when_one_comes_late() {
     assert_eq!(said.status, 2, "{said:?}");
     for words in [
         "Late by 7 minutes (deadline Wed 31 Mar 20:00 BST, 19:00 UTC).",
-        "Rule night.late = \"reject\": not counted. What stands: Dogwood jails Birch.",
+        "Rule night.late = \"reject\": not counted. What counts: Dogwood jails Birch.",
         "Answer for Dogwood: \"That came too late for this night; what you sent before it counts.\"",
     ] {
         has(&said.stderr, words);

@@ -88,9 +88,9 @@ fn civil(local: NaiveDateTime) -> civil::DateTime {
 
 impl Place {
     /// Whether both show the same clock from `before` an instant to `after` it.
-    fn agrees(&self, at: DateTime<Utc>, before: TimeDelta, behind: TimeDelta) -> bool {
+    fn agrees(&self, at: DateTime<Utc>, before: TimeDelta, after: TimeDelta) -> bool {
         let mut now = at - before;
-        while now <= at + behind {
+        while now <= at + after {
             if civil(self.zone.local(now)) != self.other.to_datetime(timestamp(now)) {
                 return false;
             }

@@ -16,7 +16,7 @@ fn check(plain: bool, notation: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_vote_behind_other_words_is_seen() {
+fn a_vote_after_other_words_is_seen() {
     check(true, "No. VOTE: Bob\nhm", &["No. VOTE: Bob"]);
     check(true, "I will vote Bob", &["I will vote Bob"]);
     check(false, "No. VOTE: Bob", &["No. VOTE: Bob"]);

@@ -1,7 +1,7 @@
 //! Several decisions in one entry of the journal.
 
 use crate::decision::{Decision, DueText};
-use crate::thread::{behind, texts_told};
+use crate::thread::{texts_told, told_after};
 use nightdesk_game::{Change, Event};
 
 /// Several decisions as one, each made in the game as those before it leave it.
@@ -25,7 +25,7 @@ impl Joined {
             return;
         };
         let before = texts_told(&self.events);
-        self.texts.extend(behind(decision.texts, before));
+        self.texts.extend(told_after(decision.texts, before));
         self.events.extend(events);
         self.echo.extend(decision.echo);
     }

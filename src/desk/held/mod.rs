@@ -134,7 +134,7 @@ fn decide_all(
     let mut ahead = Ahead::of(desk);
     let mut decided = Joined::of(Decision::of(Vec::new()));
     for (place, vote) in votes {
-        let at = ahead.behind(desk, &decided.events)?;
+        let at = ahead.after(desk, &decided.events)?;
         // The same words were kept with a vote before.
         let mut settled = at.game().thread.decided_votes.iter();
         if settled.any(|settled| settled.place == *place) {

@@ -81,7 +81,7 @@ fn with_same_words(
     let mut ahead = Ahead::of(desk);
     let mut decided = Joined::of(first);
     for (place, later) in same_words(desk, place, held) {
-        let at = ahead.behind(desk, &decided.events)?;
+        let at = ahead.after(desk, &decided.events)?;
         let game = at.game();
         match at_table(&at, place, &later, Said::meaning(&later, means)) {
             Ok(Some(settled)) => decided.join(settled),

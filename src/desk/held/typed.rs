@@ -113,8 +113,8 @@ fn bare(text: &str) -> String {
 }
 
 /// Whether the sentence is over after the word for a death, or goes on with a comment.
-fn ends_with_the_word(behind: &str) -> bool {
-    let bare = without_frames(behind);
+fn ends_with_the_word(rest: &str) -> bool {
+    let bare = without_frames(rest);
     bare.is_empty()
         || bare.starts_with(['.', '!', ',', ':', ';', '('])
         || CommentPhrases::default().begin(&bare)
@@ -155,8 +155,8 @@ fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
     let (_, seat) = game.living().find(|(_, seat)| {
         let mut names = std::iter::once(&seat.name).chain(&seat.aliases);
         names.any(|name| {
-            let behind = words.strip_prefix(bare(name).as_str());
-            behind.is_some_and(tells_death_otherwise)
+            let rest = words.strip_prefix(bare(name).as_str());
+            rest.is_some_and(tells_death_otherwise)
         })
     })?;
     let (line, name) = (line.trim(), &seat.name);
@@ -186,12 +186,10 @@ pub(crate) fn nearly(game: &Game, line: &str) -> Option<Refused> {
 }
 
 /// ` was lynched`, ` has been eliminated`
-fn tells_death_otherwise(behind: &str) -> bool {
+fn tells_death_otherwise(rest: &str) -> bool {
     let mut words = other_words_of_death();
     words.any(|word| {
-        let before = behind
-            .strip_suffix(word)
-            .and_then(|it| it.strip_prefix(' '));
+        let before = rest.strip_suffix(word).and_then(|it| it.strip_prefix(' '));
         let before = before.map(str::trim);
         before.is_some_and(|before| before.is_empty() || PLAIN.contains(&before) || before == "got")
     })

@@ -254,22 +254,22 @@ impl Settled {
     /// `Elm -> Fir, post 14: the same word; post 19 stands in its place.`
     fn says(&self, game: &Game, count: Option<&Count>) -> String {
         let post = self.place.post;
-        let stands = match count.and_then(|count| self.later(count)) {
+        let later = match count.and_then(|count| self.later(count)) {
             Some(later) => say!(game, "post_stands_in_its_place", later),
             None => String::new(),
         };
         say!(
             game,
-            "player_ballot_post_post_why_stands",
+            "player_ballot_post_post_why_later",
             player = game.name(self.voter),
             ballot = ballot_name(game, self.ballot),
             post,
             why = self.why,
-            stands
+            later
         )
     }
 
-    /// The later post with which the voter stands for somebody else.
+    /// The later post with which the voter votes for somebody else.
     fn later(&self, count: &Count) -> Option<u64> {
         let mut others = count.wagons.iter().filter(|it| it.target != self.ballot);
         others.find_map(|wagon| {

@@ -11,7 +11,7 @@ use nightdesk_text::say;
 const MOST_TRIED: usize = 24;
 
 /// A refusal to take a step back, with every step that goes back first, in the order in which they
-/// can, or with the last step where all that came later stands on one of them; as it was where
+/// can, or with the last step where all that came later depends on one of them; as it was where
 /// that is one step, or no order was found.
 pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
     let first = match chain(desk, no) {
@@ -19,7 +19,7 @@ pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
         Some(Chain::Last(step)) => {
             return Refused::because(refused.code, refused.message).hint(say!(
                 desk,
-                "more_stands",
+                "more_depends",
                 step,
                 step2 = super::line_of(desk, step)
             ));

@@ -151,8 +151,8 @@ fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
         more => names.push(say!(desk, "more_more", more)),
     }
     let message = match later.len() {
-        1 => say!(desk, "entry_stands", names = Listed(&names)),
-        _ => say!(desk, "entries_stand", names = Listed(&names)),
+        1 => say!(desk, "entry_depends", names = Listed(&names)),
+        _ => say!(desk, "entries_depend", names = Listed(&names)),
     };
     Refused::because("ground", say!(desk, "nothing_changed_message", message)).hint(say!(
         desk,

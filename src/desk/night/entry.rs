@@ -98,7 +98,7 @@ fn aimed_before(
     Err(match older.last() {
         Some(old) => refused.hint(say!(
             desk,
-            "what_stands_old",
+            "what_counts_old",
             old = sentence(desk.rules, view, old)
         )),
         None => refused.hint(say!(
@@ -367,7 +367,7 @@ fn check(
     let mut without = view.clone();
     without
         .entries
-        .retain(|other| older.iter().all(|old| old.id != other.id) && !goes_behind(other, entry));
+        .retain(|other| older.iter().all(|old| old.id != other.id) && !comes_later(other, entry));
     let orders = entry.orders();
     if let Intent::Nothing { .. } = &entry.intent
         && entry.faction.is_none()
@@ -389,7 +389,7 @@ fn check(
 
 /// Whether an entry is a further use of the same ability that was sent later, and so has what is left
 /// of its shots only after this one.
-fn goes_behind(other: &NightEntry, entry: &NightEntry) -> bool {
+fn comes_later(other: &NightEntry, entry: &NightEntry) -> bool {
     let use_of = |entry: &NightEntry| match &entry.intent {
         Intent::Act(order) if order.extra => Some((order.performer, order.ability.clone())),
         Intent::Act(_) | Intent::Conditional(_) | Intent::Nothing { .. } => None,
@@ -433,7 +433,7 @@ fn invalid(
     if desk.game().setup.night.last_valid_wins {
         refused
             .message
-            .push_str(&say!(desk, "what_stands_last", last));
+            .push_str(&say!(desk, "what_counts_last", last));
         return Err(refused);
     }
     let events = older

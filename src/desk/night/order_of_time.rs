@@ -25,7 +25,7 @@ pub(super) fn beside(
     if let Some(newer) = newer_than(view, entry) {
         said.push_str(&say!(
             desk,
-            "it_is_older_than_what_stands",
+            "it_is_older_than_what_counts",
             newer = words(newer),
             at = in_words(desk, newer.at)
         ));

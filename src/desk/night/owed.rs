@@ -148,7 +148,7 @@ fn clashes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             let order = sentence(rules, game, entry);
             Some(say!(
                 game,
-                "both_stand_though_they",
+                "both_count_though_they",
                 order,
                 message = refusal.message
             ))

@@ -45,10 +45,10 @@ fn orders(desk: &Desk<'_>, after: &Game, all_of: impl Fn(&NightEntry) -> bool) -
         match now.filter(|now| dead && now.seat != entry.seat) {
             Some(now) => Some(say!(
                 desk,
-                "stands_now",
+                "still_counts_now",
                 now = sentence(rules, &before, now)
             )),
-            None => all_of(entry).then(|| say!(desk, "stands_order", order)),
+            None => all_of(entry).then(|| say!(desk, "still_counts_order", order)),
         }
     });
     lines.collect()

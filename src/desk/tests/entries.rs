@@ -64,7 +64,7 @@ fn h3_3_the_last_entry_by_its_time_counts() {
     host.takes("Elm investigates Cedar at 20:10");
     host.says(
         "Elm investigates Fir at 18:00",
-        "Elm investigates Fir. It is older than what stands (Elm investigates Cedar, \
+        "Elm investigates Fir. It is older than what counts (Elm investigates Cedar, \
          Thu 10 Dec 20:10 CET, 19:10 UTC): kept, but it does not count. 1 of 3 in.",
     );
     assert_eq!(standing(&host), ["Elm > Cedar"]);
@@ -86,7 +86,7 @@ fn h3_3_the_last_entry_by_its_time_counts() {
     );
     host.says(
         "Elm none at 20:05",
-        "Elm: no action. It is older than what stands (Elm investigates Ginkgo, \
+        "Elm: no action. It is older than what counts (Elm investigates Ginkgo, \
          Thu 10 Dec 20:10 CET, 19:10 UTC): kept, but it does not count. 1 of 3 in.",
     );
     assert_eq!(standing(&host), ["Elm > Ginkgo"]);
@@ -166,7 +166,7 @@ fn h3_4_a_time_that_is_not_plain_is_said() {
     assert_eq!(
         refused.message,
         "At the deadline itself, which is late (Thu 10 Dec 21:00 CET, 20:00 UTC). \
-         Rule night.late = \"reject\": not counted. What stands: Elm: no action."
+         Rule night.late = \"reject\": not counted. What counts: Elm: no action."
     );
 }
 
@@ -247,7 +247,7 @@ fn h3_5_a_clash_that_came_about_later_is_told() {
     host.takes("end day --yes");
     let notes = night_notes(host.game(), &Classic).join(" / ");
     assert!(
-        notes.starts_with("Both stand, though they may not: Mafia kill: Ginkgo"),
+        notes.starts_with("Both count, though they may not: Mafia kill: Ginkgo"),
         "{notes}"
     );
 }
@@ -260,7 +260,7 @@ fn h3_8_a_sides_order_stands_while_any_member_lives() {
     host.takes("vote Alder Cedar #2; Birch Cedar #3; Dogwood Cedar #4; Elm Cedar #5");
     let ended = host.takes("end day --yes").echo.join(" / ");
     assert!(
-        ended.contains("Stands: Mafia kill: Ginkgo kills Alder."),
+        ended.contains("Still counts: Mafia kill: Ginkgo kills Alder."),
         "{ended}"
     );
     let falls = "Falls away: Elm investigates Cedar (`Cedar` is dead).";

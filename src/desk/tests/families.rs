@@ -219,7 +219,7 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
     );
     assert_eq!(
         host.refused("Elm investigates Elm").message,
-        "nobody may choose themselves for the investigation here (night.self_target = false). What stands: Elm investigates Fir"
+        "nobody may choose themselves for the investigation here (night.self_target = false). What counts: Elm investigates Fir"
     );
     assert_eq!(
         host.refused("Elm invstigates Fir").hints,
@@ -306,7 +306,7 @@ fn late_entries_follow_the_setup() {
     assert_eq!(
         refused.message,
         "Late by 7 minutes (deadline Thu 10 Dec 21:00 CET, 20:00 UTC). Rule night.late = \"reject\": not counted. \
-         What stands: Elm investigates Cedar."
+         What counts: Elm investigates Cedar."
     );
     assert_eq!(
         refused.answer.unwrap().text,

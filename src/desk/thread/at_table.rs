@@ -96,7 +96,7 @@ pub(crate) fn texts_told(events: &[Event]) -> usize {
 }
 
 /// Texts of moves after others of the same entry.
-pub(crate) fn behind(texts: Vec<DueText>, before: usize) -> impl Iterator<Item = DueText> {
+pub(crate) fn told_after(texts: Vec<DueText>, before: usize) -> impl Iterator<Item = DueText> {
     texts.into_iter().map(move |text| match text {
         DueText::Told(place) => DueText::Told(ToldPlace {
             index: before + place.index,
@@ -125,7 +125,7 @@ impl Ahead {
     }
 
     /// The desk after these facts, of which the earlier ones are known.
-    pub(crate) fn behind<'s>(
+    pub(crate) fn after<'s>(
         &'s mut self,
         desk: &Desk<'s>,
         facts: &[Event],
@@ -174,7 +174,7 @@ impl AtTable {
                     mark: *mark,
                 };
                 let words = words.get(&place).map_or("", String::as_str);
-                let at = ahead.behind(desk, &made.events)?;
+                let at = ahead.after(desk, &made.events)?;
                 if !made.cast_beside(&at, (place, words), &event, &side_by_side, posts) {
                     made.events.push(event);
                 }
@@ -218,7 +218,7 @@ impl AtTable {
                     continue;
                 }
             };
-            let at = ahead.behind(desk, &made.events)?;
+            let at = ahead.after(desk, &made.events)?;
             if told.is_done(at.game()) {
                 made.again(told, at.game());
                 continue;
@@ -251,7 +251,7 @@ impl AtTable {
                 None | Some(Approval::Against) => continue,
                 Some(said) => said,
             };
-            let at = ahead.behind(desk, &self.events)?;
+            let at = ahead.after(desk, &self.events)?;
             let known = at.game().thread.posts.get(&post.number);
             let Some(by) = known.and_then(|known| known.seat) else {
                 continue;
@@ -314,19 +314,19 @@ impl AtTable {
         &mut self,
         desk: &Desk<'_>,
         ahead: &mut Ahead,
-        (place, vote, is_behind): (MarkPlace, &HeldVote, bool),
+        (place, vote, follows_another): (MarkPlace, &HeldVote, bool),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
         let Some(post) = of_unclear_name(posts, place, vote) else {
             return Ok(false);
         };
-        let at = ahead.behind(desk, &self.events)?;
+        let at = ahead.after(desk, &self.events)?;
         // It stands after the voter's votes before it and before those of the same time after it.
         let standing = at.game().standing_votes().into_iter();
         let mut own = standing.filter(|one| one.voter == vote.voter);
         let before = own.find_map(|one| one.posted);
         let early = post.at - TimeDelta::seconds(1);
-        let sent = match is_behind {
+        let sent = match follows_another {
             true => post.at,
             false => before.map_or(early, |before| before.max(early)),
         };
@@ -418,7 +418,7 @@ impl AtTable {
             means: None,
             post: place.post,
         };
-        let at = ahead.behind(desk, &self.events)?;
+        let at = ahead.after(desk, &self.events)?;
         match table::vote_side_by_side(&at, said, post.at) {
             Ok(SideBySide::Taken { taken, says }) => {
                 self.taken.insert(place, says);
@@ -436,7 +436,7 @@ impl AtTable {
 
     fn keep(&mut self, told: Option<Told>, decision: Decision) {
         let before = texts_told(&self.events);
-        self.texts.extend(behind(decision.texts, before));
+        self.texts.extend(told_after(decision.texts, before));
         self.lines.extend(decision.echo);
         let Change::Do(events) = decision.change else {
             return;

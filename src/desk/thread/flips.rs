@@ -51,9 +51,9 @@ fn is_said_of_the_dead(before: Option<&str>) -> bool {
     let words: Vec<&str> = sentence.unwrap_or_default().split_whitespace().collect();
     // The comment of a death may begin after its verb: "a Town Cop".
     let verb = words.iter().rposition(|word| VERBS.contains(word));
-    let behind = words.get(verb.map_or(0, |verb| verb + 1)..);
-    let behind = behind.unwrap_or_default();
-    behind.len() <= BETWEEN && !behind.contains(&"by")
+    let rest = words.get(verb.map_or(0, |verb| verb + 1)..);
+    let rest = rest.unwrap_or_default();
+    rest.len() <= BETWEEN && !rest.contains(&"by")
 }
 
 /// The roles on a seat's card; none before the deal.

@@ -19,7 +19,7 @@ use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end};
-pub(super) use at_table::{Ahead, behind, texts_told};
+pub(super) use at_table::{Ahead, texts_told, told_after};
 use nightdesk_game::{Announced, Event, Game, Stage};
 use nightdesk_text::Language;
 use nightdesk_text::messages::Listed;
@@ -78,7 +78,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let mut whole = Part::of(desk, pile, plain)?;
     let mut ahead = Ahead::of(desk);
     while !whole.rest.is_empty() {
-        let desk_then = ahead.behind(desk, &whole.events)?;
+        let desk_then = ahead.after(desk, &whole.events)?;
         let rest = Pile {
             posts: std::mem::take(&mut whole.rest),
             ids: pile.ids.clone(),
@@ -184,9 +184,9 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
             // What the host says after the deadline is not said before it, and what stands
             // after the end that the host has told was not said before that.
             let before = told.is_some_and(|told| post.number < told.post);
-            let behind = told.is_some() && !before;
+            let after = told.is_some() && !before;
             let by_host = is_host(desk.game(), post) && !before;
-            post.at = match by_host || behind || is_over(desk.game()) {
+            post.at = match by_host || after || is_over(desk.game()) {
                 true => desk.now,
                 false => at,
             };

@@ -69,14 +69,14 @@ impl Part {
         let has_table = desk.rules.tables().is_some();
         let early = sorted.before(game, pile);
         let heard = Hearing::new(game, phase, pile, has_table).hear(&mut tracker, &sorted.new);
-        let behind = sorted.new.get(heard.len()..).unwrap_or_default();
+        let unheard = sorted.new.get(heard.len()..).unwrap_or_default();
         let stops = has_table
             && heard
                 .last()
                 .is_some_and(|last| is_for_table(&tracker, last));
         let (left, rest) = match stops {
-            true => (&[][..], behind),
-            false => (behind, &[][..]),
+            true => (&[][..], unheard),
+            false => (unheard, &[][..]),
         };
         let is_over = matches!(game.stage, Stage::Over { .. });
         if is_over && !goes_on(&tracker) {
@@ -177,7 +177,7 @@ impl Part {
         }
         let part = Self::of(now, rest, plain)?;
         let told = at_table::texts_told(&self.events);
-        self.texts.extend(at_table::behind(part.texts, told));
+        self.texts.extend(at_table::told_after(part.texts, told));
         self.events.extend(part.events);
         self.sums.add(&part.sums);
         for line in part.lines {

@@ -104,18 +104,12 @@ impl<'p> Sorted<'p> {
 }
 
 impl Other<'_> {
-    /// `post 8 stands here as Alder's and as Fir's`
+    /// `post 8 is here twice, as Alder's and as Fir's`
     fn says(&self) -> String {
         let (Post { number, author, .. }, owner) = (self.post, &self.owner);
         match self.is_read {
             true => say!(&self.language, "post_was_read_as_s", number, owner, author),
-            false => say!(
-                &self.language,
-                "post_stands_here_as_s",
-                number,
-                owner,
-                author
-            ),
+            false => say!(&self.language, "post_is_here_as_s", number, owner, author),
         }
     }
 
@@ -139,7 +133,7 @@ impl Other<'_> {
     }
 }
 
-/// Where in a pasted text something stands, and what to do about it.
+/// Where in a pasted text something is, and what to do about it.
 fn at_lines(language: Language, lines: &[usize], what: &str) -> String {
     let numbers: Vec<String> = lines.iter().map(usize::to_string).collect();
     match numbers.as_slice() {

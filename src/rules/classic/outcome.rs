@@ -268,7 +268,7 @@ pub struct First {
 /// Something the host should look at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caution {
-    /// One component stands on several players (ruling R-8).
+    /// One component works on several players (ruling R-8).
     SplitEffect {
         /// The action.
         act: Act,

@@ -292,7 +292,7 @@ fn h6_1_an_undo_that_others_stand_on_names_them() {
     assert_eq!(
         refused.message,
         "nothing changed: entries 6 (`vote Ana Cid`), 7 (`vote Bob Cid`), 8 (`end day`) and \
-         3 more stand on it"
+         3 more depend on it"
     );
     assert_eq!(
         refused.hints,

@@ -300,7 +300,7 @@ fn a_vote_typed_before_a_later_one_tells_which_stands() {
     let mut host = Host::new("");
     host.says("vote Ana Gus #9");
     host.says("vote Ana Finn #5")
-        .has("Ana -> Finn, post 5. The later vote, post 9, stands.");
+        .has("Ana -> Finn, post 5. The later vote, post 9, counts.");
     host.says("vote Ana Finn #12").has_not("stands");
     let unread = |line: &str, host: &mut Host| match host.session.take(line, host.now, 7) {
         Err(NotTaken::Unread(unread)) => unread.hints.join(" "),

@@ -62,7 +62,7 @@ fn a_post_that_was_read_stands_after_an_earlier_one_that_is_typed() {
     host.pastes("#40 Bob\nVOTE: Eve");
     host.at("2026-12-01 18:10");
     host.says("vote Bob Cid #37")
-        .has("The later vote, post 40, stands.");
+        .has("The later vote, post 40, counts.");
     let counts = counted(&mut host);
     assert!(counts.contains("Eve 1: Bob (40)"), "{counts}");
 }
@@ -77,7 +77,7 @@ fn a_vote_typed_without_a_post_gives_way_to_what_is_pasted_later_and_is_told_of(
         host.now = later;
         host.pastes("#38 Bob\nVOTE: Ana").has(
             "Bob's vote for Gus was typed without a post before post 38 was read, which counts as \
-             the later one. `vote Bob Gus #POST` says where it stands.",
+             the later one. `vote Bob Gus #POST` says where it belongs.",
         );
         assert!(counted(&mut host).contains("Bob (38)"));
         host.says("vote Bob Eve");

@@ -28,20 +28,17 @@ fn two_posts_with_one_number_are_not_taken_for_one() {
     let before = host.game().clone();
     let two = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Dov\nVOTE: Bob");
     assert_eq!(two.code, "same_number");
-    assert_eq!(two.message, "post 8 stands here as Finn's and as Dov's");
+    assert_eq!(two.message, "post 8 is here twice, as Finn's and as Dov's");
     let words = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Finn\nVOTE: Bob");
     assert_eq!(
         words.message,
-        "post 8 of Finn stands here twice, with different words"
+        "post 8 of Finn is here twice, with different words"
     );
     assert_eq!(host.game(), &before);
     host.pastes("#8 Finn\nVOTE: Ana\n#8 Finn\nVOTE: Ana")
         .has("1 post, 1 vote.");
     let read = host.pastes_not("#8 Dov\nVOTE: Bob\n#9 Eve\nVOTE: Bob");
-    assert_eq!(
-        read.message,
-        "post 8 was read as Finn's, and stands here as Dov's"
-    );
+    assert_eq!(read.message, "post 8 was read as Finn's, and is Dov's here");
     assert_eq!(wagons(&host), [on("Ana", 1)]);
 }
 
@@ -53,7 +50,7 @@ fn a_page_with_two_posts_of_one_number_is_read_and_the_second_is_told() {
          === #8 | Dov | 2026-12-01 21:01\n[b]vote: Bob[/b]\n",
     )
     .has("1 post, 1 vote.")
-    .has("post 8 stands here as Finn's and as Dov's, which does not count. It says: vote: Bob");
+    .has("post 8 is here twice, as Finn's and as Dov's, which does not count. It says: vote: Bob");
     assert_eq!(wagons(&host), [on("Ana", 1)]);
 }
 
@@ -63,9 +60,7 @@ fn a_post_that_is_cited_is_no_new_one() {
     host.pastes("#3 Finn\nVOTE: Ana");
     host.pastes("#12 Dov\nlook at this:\n#3 Finn\nThis is a lie.\n#13 Eve\nVOTE: Bob")
         .has("2 posts, 1 vote.")
-        .has(
-            "Line 3, `#3 Finn`: post 12 of Dov cites a post there, and what stands below is Dov's.",
-        );
+        .has("Line 3, `#3 Finn`: post 12 of Dov cites a post there, and what follows is Dov's.");
     assert_eq!(wagons(&host), [on("Ana", 1), on("Bob", 1)]);
     // A vote below may be Dov's, or Finn's who has changed his post.
     let refused = host.pastes_not("#14 Dov\nlook at this:\n#3 Finn\nVOTE: Bob");

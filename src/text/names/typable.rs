@@ -146,16 +146,13 @@ pub fn words_after(name: &str) -> Option<&str> {
 #[must_use]
 pub fn no_name_at_start(text: &str) -> Option<&str> {
     let text = text.trim();
-    let (word, behind) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let of_post = word.strip_prefix('#').is_some_and(is_number);
     let option = word.strip_prefix("--").unwrap_or_default();
     if of_post || option.starts_with(|c: char| c.is_ascii_lowercase()) {
         return Some(word);
     }
-    let time = behind
-        .split_whitespace()
-        .next()
-        .filter(|time| is_time(time));
+    let time = rest.split_whitespace().next().filter(|time| is_time(time));
     time.filter(|_| same(word, "at")).map(|_| text)
 }
 
@@ -258,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_no_part_of_a_name_are_found_behind_it() {
+    fn words_that_are_no_part_of_a_name_are_found_after_it() {
         for (name, words) in [
             ("Bad Ash #50", "#50"),
             ("Ash  #50 --yes", "#50"),

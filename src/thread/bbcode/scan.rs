@@ -76,14 +76,14 @@ impl<'a> Scanner<'a> {
     fn tag_at(&mut self, bracket: usize) -> Option<Place<'a>> {
         let (name, end, closing) = written(self.text, bracket)?;
         let tag = Tag::named(name)?;
-        let behind_name = bracket + 1 + name.len();
+        let after_name = bracket + 1 + name.len();
         let span = Span::new(bracket, end);
         if closing {
             let mark = Mark::Close;
             return Some(Place { span, tag, mark });
         }
         if !tag.literal {
-            let argument = self.text.get(behind_name..end.saturating_sub(1));
+            let argument = self.text.get(after_name..end.saturating_sub(1));
             let mark = Mark::Open {
                 ended: false,
                 argument: argument.unwrap_or_default().trim_start_matches(['=', ' ']),

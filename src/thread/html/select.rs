@@ -88,13 +88,13 @@ impl Compound {
         let mut compound = Self::default();
         let mut rest = text.trim();
         while !rest.is_empty() {
-            let (sign, behind) = match rest.strip_prefix(['.', '[']) {
-                Some(behind) => (rest.chars().next(), behind),
+            let (sign, after_sign) = match rest.strip_prefix(['.', '[']) {
+                Some(after_sign) => (rest.chars().next(), after_sign),
                 None => (None, rest),
             };
             let end = if sign == Some('[') { "]" } else { ".[" };
-            let length = behind.find(|letter| end.contains(letter));
-            let (word, next) = behind.split_at_checked(length.unwrap_or(behind.len()))?;
+            let length = after_sign.find(|letter| end.contains(letter));
+            let (word, next) = after_sign.split_at_checked(length.unwrap_or(after_sign.len()))?;
             rest = match sign {
                 Some('[') => {
                     compound.attributes.push(Attribute::read(word)?);

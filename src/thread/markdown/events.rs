@@ -241,7 +241,7 @@ impl<'m, 'a> Writer<'m, 'a> {
         });
     }
 
-    fn element(&mut self, start: &Start<'_>, behind: usize) {
+    fn element(&mut self, start: &Start<'_>, offset: usize) {
         let treatment = treatment(start);
         self.edge(treatment.edge);
         if treatment.is_void {
@@ -250,7 +250,7 @@ impl<'m, 'a> Writer<'m, 'a> {
         let name = start.name().to_owned();
         let takes_away =
             |effect: &Effect| matches!(effect, Effect::Drop | Effect::Hide(_) | Effect::Unseen);
-        let endless = treatment.effects.iter().any(takes_away) && !self.ends_behind(&name, behind);
+        let endless = treatment.effects.iter().any(takes_away) && !self.ends_after(&name, offset);
         let effects = treatment
             .effects
             .into_iter()
@@ -272,7 +272,7 @@ impl<'m, 'a> Writer<'m, 'a> {
     }
 
     /// Whether an element ends after an offset: what hides words must have an end to hide any.
-    fn ends_behind(&mut self, name: &str, offset: usize) -> bool {
+    fn ends_after(&mut self, name: &str, offset: usize) -> bool {
         let text = self.masked.text();
         let last = self.last_ends.entry(name.to_owned()).or_insert_with(|| {
             let end = format!("</{name}");
@@ -322,8 +322,8 @@ impl<'t> Signs<'t> {
     fn next(&mut self, from: usize, open: Option<&'static str>) -> Option<Sign> {
         for (sign, next) in &mut self.next {
             if next.is_some_and(|next| next < from) {
-                let behind = self.words.get(from..).unwrap_or_default();
-                *next = behind.find(*sign).map(|at| from + at);
+                let rest = self.words.get(from..).unwrap_or_default();
+                *next = rest.find(*sign).map(|at| from + at);
             }
         }
         let [(_, bar), (_, begin), (_, mark)] = self.next;
@@ -359,7 +359,7 @@ impl Spoilers {
     }
 
     /// Words, with the range of the text from after them to the end of their block.
-    fn words(&mut self, pen: &mut Pen, words: &str, behind: Range<usize>) {
+    fn words(&mut self, pen: &mut Pen, words: &str, rest: Range<usize>) {
         if self.bars.is_empty() && self.marks.is_empty() {
             pen.words(words);
             return;
@@ -374,8 +374,8 @@ impl Spoilers {
                 _ => (signs.last_mark, &self.marks),
             };
             let here = last.is_some_and(|last| last >= done);
-            let next = places.get(places.partition_point(|place| *place < behind.start));
-            let ends = here || next.is_some_and(|next| *next < behind.end);
+            let next = places.get(places.partition_point(|place| *place < rest.start));
+            let ends = here || next.is_some_and(|next| *next < rest.end);
             let after = words.get(done..).unwrap_or_default();
             match self.open.take() {
                 Some((_, opened)) => pen.close(opened),

@@ -1,7 +1,7 @@
 //! Posts in Markdown, with the BBCode and HTML that boards allow in it.
 //!
 //! BBCode tags are put aside first, so that neither syntax breaks the other: quotes go whole, and
-//! every other tag leaves one letter that no post holds behind, to be met again among the words.
+//! every other tag leaves in its place one letter that no post holds, to be met again among the words.
 //!
 //! A line break ends a line, as boards show it. `||x||` and `>!x!<` are spoilers.
 

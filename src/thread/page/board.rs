@@ -363,13 +363,13 @@ impl Found<'_> {
 
 /// The number in `#1,234`, `1234` or `Reply #12 on: 2 Feb 2026`.
 fn number_in(text: &str) -> Option<u64> {
-    let Some((_, behind)) = text.rsplit_once('#') else {
+    let Some((_, after_sign)) = text.rsplit_once('#') else {
         let thousands = [',', '.', ' ', '\u{a0}', '\u{202f}', '’', '\''];
         return text.replace(thousands, "").parse().ok();
     };
     let is_no_part =
         |letter: char| !letter.is_ascii_digit() && !",.\u{a0}\u{202f}’'".contains(letter);
-    let written = behind.trim_start().split(is_no_part).next()?;
+    let written = after_sign.trim_start().split(is_no_part).next()?;
     written
         .replace(|letter: char| !letter.is_ascii_digit(), "")
         .parse()

@@ -25,8 +25,8 @@ pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
 fn declared(bytes: &[u8]) -> &'static Encoding {
     let head = bytes.get(..LOOKED_AT).unwrap_or(bytes);
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
-    let named = head.split("charset").skip(1).find_map(|behind| {
-        let value = behind.trim_start().strip_prefix('=')?;
+    let named = head.split("charset").skip(1).find_map(|rest| {
+        let value = rest.trim_start().strip_prefix('=')?;
         let value = value.trim_start_matches(['"', '\'', ' ']);
         let end =
             value.find(|letter: char| !letter.is_ascii_alphanumeric() && !"-_:".contains(letter));

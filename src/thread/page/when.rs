@@ -113,8 +113,8 @@ pub(crate) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclea
     let (time, precision) = time_of_day(&found).ok_or(Unclear::NoTime)?;
     let whole = found.get(0).map_or(0..0, |found| found.range());
     let before = text.get(..whole.start).unwrap_or_default();
-    let behind = text.get(whole.end..).unwrap_or_default();
-    let offset = OFFSET.captures(behind).map(|found| offset(&found));
+    let after = text.get(whole.end..).unwrap_or_default();
+    let offset = OFFSET.captures(after).map(|found| offset(&found));
     let offset = offset
         .map(|offset| offset.ok_or(Unclear::NoTime))
         .transpose()?;
@@ -123,7 +123,7 @@ pub(crate) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclea
         |it| Ok(Base::Offset(it)),
     );
     let date = date(before, clock, &clear).or_else(|unclear| match unclear {
-        Unclear::NoTime => date(&OFFSET.replace(behind, ""), clock, &clear),
+        Unclear::NoTime => date(&OFFSET.replace(after, ""), clock, &clear),
         Unclear::NoZone | Unclear::NoOrder | Unclear::NotSaved => Err(unclear),
     })?;
     let local = date.and_time(time);

@@ -160,14 +160,14 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
         rest = rest.trim_start_matches(|letter: char| {
             letter.is_whitespace() || "«»|•·:,-–—".contains(letter)
         });
-        if let Some((found, behind)) = number_before(rest) {
+        if let Some((found, following)) = number_before(rest) {
             number = Some(found);
-            rest = behind;
-        } else if let Some(behind) = word_before(rest, &WORDS.by) {
-            let (author, time) = match known_before(behind.trim_start(), known) {
+            rest = following;
+        } else if let Some(following) = word_before(rest, &WORDS.by) {
+            let (author, time) = match known_before(following.trim_start(), known) {
                 Some((author, Tail::Aside(time))) => (Some(author), time?),
                 // The post of somebody unknown is none of the post above.
-                _ => (None, aside(behind.rsplit_once('»')?.1)??),
+                _ => (None, aside(following.rsplit_once('»')?.1)??),
             };
             return Some(Stamp {
                 author,
@@ -175,15 +175,15 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
                 number,
                 time,
             });
-        } else if let Some(behind) = word_before(rest, &WORDS.between) {
-            rest = behind;
+        } else if let Some(following) = word_before(rest, &WORDS.between) {
+            rest = following;
         } else {
             break;
         }
     }
     let rest = rest.trim_end_matches(['»', ' ']);
     // A number may stand after the time, too.
-    let (rest, behind) = match rest.rsplit_once(" #") {
+    let (rest, trailing) = match rest.rsplit_once(" #") {
         Some((time, digits)) => (time, digits.replace(',', "").parse().ok()),
         None => (rest, None),
     };
@@ -192,7 +192,7 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
     has_digits.then_some(Stamp {
         author: None,
         inline: false,
-        number: number.or(behind),
+        number: number.or(trailing),
         time,
     })
 }
@@ -201,16 +201,16 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
 fn number_before(text: &str) -> Option<(u64, &str)> {
     let rest = text.strip_prefix('#')?;
     let end = rest.find(|letter: char| !letter.is_ascii_digit() && letter != ',');
-    let (digits, behind) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
-    Some((digits.replace(',', "").parse().ok()?, behind))
+    let (digits, following) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+    Some((digits.replace(',', "").parse().ok()?, following))
 }
 
 /// What follows one of some words with which a text begins.
 fn word_before<'t>(text: &'t str, words: &[String]) -> Option<&'t str> {
     words.iter().find_map(|word| {
-        let (begin, behind) = text.split_at_checked(word.len())?;
-        let ends = behind.starts_with(|letter: char| !letter.is_alphanumeric());
-        (ends && begin.to_lowercase() == *word).then_some(behind)
+        let (begin, rest) = text.split_at_checked(word.len())?;
+        let ends = rest.starts_with(|letter: char| !letter.is_alphanumeric());
+        (ends && begin.to_lowercase() == *word).then_some(rest)
     })
 }
 

@@ -70,7 +70,7 @@ impl<'l, 'a> Reader<'l, 'a> {
     pub(super) fn take(
         &mut self,
         piece: Piece<'l>,
-        behind: &mut VecDeque<Piece<'l>>,
+        following: &mut VecDeque<Piece<'l>>,
     ) -> Option<()> {
         match piece.head {
             None => self.words(piece.words)?,
@@ -79,7 +79,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 self.take_small(head, piece.words)?;
             }
             Some(head) if self.goes_back(&head) => {
-                let back = Back::of(head, piece.words, self, behind);
+                let back = Back::of(head, piece.words, self, following);
                 self.take_back(back);
             }
             Some(head) if self.begins(&head) => self.begin(head, piece.words),

@@ -32,14 +32,14 @@ pub(super) fn known_before<'t>(
     let places = places.take_while(|offset| *offset <= LONGEST_NAME);
     let ends: Vec<(&str, &str)> = places
         .filter_map(|offset| text.split_at_checked(offset))
-        .filter(|(_, behind)| may_follow_a_name(behind))
+        .filter(|(_, rest)| may_follow_a_name(rest))
         .collect();
-    ends.into_iter().rev().find_map(|(name, behind)| {
+    ends.into_iter().rev().find_map(|(name, rest)| {
         let name = name.trim_end();
         if name.is_empty() || !known(name) {
             return None;
         }
-        Some((name, aside(behind).map_or(Tail::Words, Tail::Aside)))
+        Some((name, aside(rest).map_or(Tail::Words, Tail::Aside)))
     })
 }
 
@@ -89,8 +89,8 @@ fn ends_with_known(text: &str, known: &dyn Fn(&str) -> bool) -> bool {
 }
 
 /// Whether a name may end before a text. Nicknames go on after most signs: `Rob_2`, `Rob-88`.
-fn may_follow_a_name(behind: &str) -> bool {
-    let mut letters = behind.chars();
+fn may_follow_a_name(rest: &str) -> bool {
+    let mut letters = rest.chars();
     let ends = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
     match letters.next() {
         Some(':' | ',' | '|' | '»' | '(') => true,

@@ -86,7 +86,7 @@ fn a_line_that_speaks_of_a_post_is_no_heading() {
 }
 
 #[test]
-fn what_stands_behind_a_known_name_is_no_part_of_it() {
+fn what_follows_a_known_name_is_no_part_of_it() {
     check(
         "#80 the cat:\nno\n#81 Alder | 2026-11-11 10:00\nVOTE: Elm\n#82 Elm Tree, Wed Nov 11\nVOTE: Alder\n#83 Alder wrote:\nx",
         &[
@@ -165,7 +165,7 @@ fn an_earlier_post_of_nobody_certain_is_in_doubt_where_a_vote_stands_below() {
 }
 
 #[test]
-fn a_nickname_that_goes_on_behind_a_known_name_is_another() {
+fn a_nickname_that_goes_on_after_a_known_name_is_another() {
     let of = |head: &str| reads(&format!("#80 the cat\nhi\n{head}\nVOTE: Bob"), &[]);
     for name in ["Alder_2", "Alder-88", "Alder.2", "Alder's_cat"] {
         for head in [
@@ -210,7 +210,7 @@ fn numbers_that_go_back_and_hash_votes_are_words() {
 }
 
 #[test]
-fn a_stretch_of_the_thread_may_be_pasted_behind_a_later_one() {
+fn a_stretch_of_the_thread_may_be_pasted_after_a_later_one() {
     let text = "#26 Elm Tree\nhi\n#3 is odd\n#1 Alder\nVOTE: Bob\n#2 Zoe\nno\n#4 the cat\nno";
     let pasted = reads(text, &[]);
     is(

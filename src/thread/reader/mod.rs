@@ -305,8 +305,8 @@ impl ThreadReader {
             let between = (above, next.map(|(_, number)| *number));
             let number = self.number_of(&found).or_else(|| {
                 let moved = moved(counted).filter(|number| {
-                    let is_behind = above.is_none_or(|above| *number > above);
-                    is_behind && !known.contains(number)
+                    let is_later = above.is_none_or(|above| *number > above);
+                    is_later && !known.contains(number)
                 });
                 match moved.map(|number| (number, self.whose(number, &found))) {
                     Some((number, Whose::Its)) => Some(number),

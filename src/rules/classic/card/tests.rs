@@ -98,7 +98,7 @@ fn shots_in_front_of_a_vest_belong_to_the_vest() {
 }
 
 #[test]
-fn a_last_word_that_names_a_role_keeps_the_plain_role_behind_it() {
+fn a_last_word_that_names_a_role_keeps_the_plain_role_after_it() {
     for (text, shown) in [
         (
             "Lightning Rod Informed Vanilla Townie",
@@ -565,7 +565,7 @@ fn a_table_without_a_title_is_read_in_the_language_of_the_game() {
 }
 
 #[test]
-fn in_russian_what_changes_a_role_stands_behind_it() {
+fn in_russian_what_changes_a_role_follows_it() {
     let russian = Catalogue::builtin_in(nightdesk_game::Language::Russian);
     for (side, typed, title) in [
         ("town", "Doctor", "Доктор"),

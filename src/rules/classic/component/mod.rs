@@ -296,9 +296,9 @@ components! {
     Deflect = "deflect" in act::DEFLECT,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
-    /// Whoever kills the holder dies.
+    /// A player who kills the holder dies.
     KillBack = "kill back" in kill::KILL_BACK,
-    /// Whoever would kill the target dies.
+    /// A player who would kill the target dies.
     KillAttacker = "kill attacker" in kill::KILL_ATTACKER,
     /// The holder dies of any visit.
     DieOfVisits = "die of visits" in kill::DIE_OF_VISITS,

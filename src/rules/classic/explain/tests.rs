@@ -395,7 +395,7 @@ fn what_decided_a_loop_is_named() {
     );
     let question = nightdesk_rules::Question::Visit("b".to_owned(), seat(who(&night, "Ann")));
     let lines = all_said(&night, &question, nar::resolve);
-    let listed = "Ann's roleblock was resolved in step 1 already: of the loop of Ann, Bob it stands first in the list, at place 6";
+    let listed = "Ann's roleblock was resolved in step 1 already: of the loop of Ann, Bob it is first in the list, at place 6";
     assert!(lines.iter().any(|line| line == listed), "{lines:#?}");
 }
 

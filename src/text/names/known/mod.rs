@@ -166,11 +166,11 @@ impl Line {
 
     /// Where a name stands, if it starts with this piece, takes whole pieces and cuts no word.
     fn place_of(&self, name: &str, first: Piece) -> Option<Span> {
-        let behind = self.from(first.start).strip_prefix(name)?;
+        let rest = self.from(first.start).strip_prefix(name)?;
         let last = self.last_before(first.start + name.len())?;
         let before = self.text.get(..first.start)?;
         let cuts = (starts_in_word(name) && ends_in_word(before))
-            || (ends_in_word(name) && starts_in_word(behind));
+            || (ends_in_word(name) && starts_in_word(rest));
         (!cuts).then(|| first.written.join(last.written))
     }
 

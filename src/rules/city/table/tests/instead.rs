@@ -123,7 +123,7 @@ fn what_was_sent_later_stands_however_it_was_typed() {
     let mut desk = night();
     desk.sent("Eva: mafia -> Anna", 90);
     let older = desk.sent("Eva: mafia insure -> Gleb", 80).echo.join("\n");
-    assert!(older.contains("older than what stands"), "{older}");
+    assert!(older.contains("older than what counts"), "{older}");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn an_older_entry_is_kept_and_does_not_count() {
     let taken = desk.sent("Anna: doctor -> Gleb", 40);
     assert_eq!(
         taken.echo,
-        ["Anna (Doctor): older than what stands; kept, but it does not count."]
+        ["Anna (Doctor): older than what counts; kept, but it does not count."]
     );
     assert_eq!(standing(&desk).0, ["Anna: Doctor heal → Zoya"]);
     // An older one must be right all the same.

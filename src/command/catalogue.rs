@@ -231,10 +231,11 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 /// written.
 #[must_use]
 pub(crate) fn near_at_start(line: &str) -> Option<(&'static str, &'static NearWords)> {
-    let line = line.trim_end_matches(['!', '.']);
+    // "time's up, folks"
+    let line = line.trim_end_matches(['!', '.']).replace(',', " ");
     let near = CATALOGUE.near.iter();
     let words = near.flat_map(|near| near.words.iter().map(move |words| (words, near)));
-    let begins = words.filter(|(words, _)| begins_with(line, words));
+    let begins = words.filter(|(words, _)| begins_with(&line, words));
     let longest = begins.max_by_key(|(words, _)| words.len());
     longest.map(|(words, near)| (words.as_str(), near))
 }

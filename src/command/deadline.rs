@@ -116,6 +116,14 @@ pub(super) fn more_time(text: &str) -> Option<&str> {
     (says_more && length_of(length).is_ok()).then_some(length)
 }
 
+/// The length of a line by which a phase becomes shorter: `end the day 12h early`, `cut the day 6h short`.
+pub(super) fn less_time(text: &str) -> Option<&str> {
+    let words = &WORDS.deadline;
+    let length = words.early.after(words.cuts.before(text)?)?.trim();
+    let length = length.strip_prefix("by ").unwrap_or(length);
+    length_of(length).is_ok().then_some(length)
+}
+
 fn move_to(to: &str, of: Option<PhaseMeant>, consent: Consent) -> HostOrder {
     HostOrder::MoveDeadlineTo {
         to: to.trim().to_owned(),

@@ -122,11 +122,21 @@ fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complai
         if let Some(slug) = names.faction(subject) {
             return Ok((Sender::Faction(slug.to_owned()), rest));
         }
-        return names
-            .subject(subject)
-            .map(|seat| (Sender::Seat(seat), rest));
+        let read = names.subject(subject.trim_end());
+        return read
+            .map(|seat| (Sender::Seat(seat), rest))
+            .map_err(|complaint| target_first(text, place, names).unwrap_or(complaint));
     }
     leading_subject(text, names).map(|(seat, rest)| (Sender::Seat(seat), trim(rest)))
+}
+
+/// The complaint about a line whose target is before the verb, as Russian has it: `Тимура проверяет Вика`.
+fn target_first<'a>(text: &'a str, place: usize, names: &Names) -> Option<Complaint<'a>> {
+    let (target, rest) = split_at(text, place);
+    let (verb, who) = split_at(rest, known_verb(rest, names)?);
+    let who = names.subject(who.trim()).ok()?;
+    let line = format!("{} {verb} {}", names.name(who), target.trim());
+    Some(Complaint::new("doubtful_line", text, in_each!("who_does_it")).meant(&line))
 }
 
 /// Where the first known verb stands that has somebody before it.
@@ -387,7 +397,9 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let length = known_verb(&said.replace(':', " "), names)?;
     let (verb, rest) = split_at(said, length);
     let verb = verb.trim_end_matches([':', ' ']);
-    let rest = AROUND.after_all.off_the_end(without_marks(rest));
+    let rest = AROUND
+        .after_all
+        .off_the_end(without_on(without_marks(rest), names));
     let verb = &fold(verb);
     let seats = names.able(verb);
     let seats = seats.as_slice();
@@ -413,14 +425,34 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     })
 }
 
+/// Whether a line begins with a verb that is a player's name, too, and only names somebody after it: `guard
+/// May` may be an order without its sender, or all that Guard does.
+pub(super) fn is_verb_or_name(text: &str, names: &Names) -> bool {
+    let Some(named) = names.known().at_start(text) else {
+        return false;
+    };
+    let (name, rest) = split_at(text, named.span.end);
+    let is_verb = known_verb(text, names) == Some(name.len());
+    is_verb && !names.can_act(named.id) && names.player(rest).is_ok()
+}
+
 /// Targets, and a player who is set off after them: `Elm (Alder)`, `Elm - Alder`, `Elm by Alder`.
 fn set_off_at_end<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)> {
     let in_brackets = || text.strip_suffix(')')?.rsplit_once('(');
-    let signs = [" - ", " – ", " — ", " by "].into_iter();
+    let signs = [" - ", " – ", " — ", " by ", " from "].into_iter();
     let mut parted = signs.filter_map(|sign| text.rsplit_once(sign));
     let (whom, by) = in_brackets().or_else(|| parted.next())?;
     targets(whom, None, names).ok()?;
     Some((whom.trim(), names.player(by).ok()?))
+}
+
+/// What follows a verb, without the word that leads to a name; somebody may be called `On Fire`.
+fn without_on<'a>(rest: &'a str, names: &Names) -> &'a str {
+    let rest = rest.trim();
+    match first_word(rest) {
+        ("on" | "with", after) if names.known().at_start(rest).is_none() => after.trim(),
+        _ => rest,
+    }
 }
 
 /// The verb, and what stands after it without `on` or `with`.
@@ -429,12 +461,7 @@ fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
         Some(length) => split_at(text, length),
         None => first_word(text),
     };
-    let rest = rest.trim();
-    let rest = match first_word(rest) {
-        ("on" | "with", following) if names.known().at_start(rest).is_none() => following,
-        _ => rest,
-    };
-    (verb.trim(), rest.trim())
+    (verb.trim(), without_on(rest, names))
 }
 
 /// What is done by the word after one that is nothing: `strongman kills Elm`.

@@ -3,9 +3,10 @@
 //! Such a line begins with somebody, and names as many players as one of the things that he can do takes.
 
 use super::clauses::{cut_at, cut_quoted, leading_name, split_at};
+use super::line::Flags;
 use super::names::{CanDo, Names};
-use super::night::known_verb;
-use super::player_words::{ANY_VERB, Sender, sent, unmarked};
+use super::night::{known_verb, knows_verbs};
+use super::player_words::{ANY_VERB, Sender, second_thought, sent, unmarked};
 use super::players::doubtful;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
@@ -14,7 +15,7 @@ use nightdesk_game::SeatId;
 use nightdesk_text::messages::AnyOf;
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::wording::quote;
-use nightdesk_text::{AROUND, in_each};
+use nightdesk_text::{AROUND, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
 /// More lines are no help to whoever must choose.
@@ -33,8 +34,9 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     if let (Some(PhaseKind::Night), Sender::Seat(target)) = (names.phase, &from)
         && let Some(performer) = performer_at_end(said, names)
     {
-        let lines = of_player(performer, &[*target], names);
-        return complaint_with(text, &lines);
+        let others = named.iter().filter(|seat| **seat != performer);
+        let targets: Vec<SeatId> = std::iter::once(target).chain(others).copied().collect();
+        return complaint_with(text, &of_player(performer, &targets, names));
     }
     let lines = match (names.phase?, &from) {
         (PhaseKind::Night, Sender::Seat(seat)) => of_player(*seat, &named, names),
@@ -62,6 +64,30 @@ fn complaint_with<'a>(text: &'a str, lines: &[String]) -> Option<Complaint<'a>> 
         }
         _ => None,
     }
+}
+
+/// The complaint about a line in which somebody thinks again: `Alder checks Elm, no wait, Fir`.
+pub(super) fn thought_again<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let plain = unmarked(text, names);
+    let (from, said) = sent(&plain, names)?;
+    let (before, after) = second_thought(said)?;
+    if doubtful(&without_arrows(after), names).is_some() {
+        return None;
+    }
+    let before = AROUND.before_verb.off_the_start(without_marks(before));
+    let verb = |text: &'_ str| known_verb(text, names);
+    let said = match (verb(after), verb(before)) {
+        (Some(_), _) => after.to_owned(),
+        (None, Some(end)) => format!("{} {after}", split_at(before, end).0),
+        (None, None) => format!("{ANY_VERB} {after}"),
+    };
+    let sender = match &from {
+        Sender::Seat(seat) => names.name(*seat),
+        Sender::Side(slug) => names.faction_title(slug),
+    };
+    let line = format!("{sender} {said}");
+    let read = super::night::read(&line, &Flags::default(), names, &line).ok()?;
+    knows_verbs(&read, names).then(|| complaint_with(text, &[line]))?
 }
 
 /// Who does it, where the one to whom it is done stands first: `Elm is investigated by Alder`.

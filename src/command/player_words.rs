@@ -24,6 +24,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("player_w
 struct Words {
     my_target_is: WordList,
     for_the_kill: WordList,
+    for_the_night: WordList,
     /// A line that begins so is about the kill of the only side that has one.
     side_kill: WordList,
     no_side_kill: WordList,
@@ -53,6 +54,7 @@ struct Words {
     with_ability: WordList,
     ability: WordList,
     both: WordList,
+    second_thoughts: WordList,
     nobody: WordList,
     pairs: WordList,
 }
@@ -76,6 +78,23 @@ pub(super) fn denied(text: &str) -> Option<&str> {
 /// What follows a word between two things that are done to the same player.
 pub(super) fn after_both(text: &str) -> Option<&str> {
     WORDS.both.before(text)
+}
+
+/// What comes before and after the last words with which somebody thinks again: `check Elm, no wait, Fir`.
+pub(super) fn second_thought(text: &str) -> Option<(&str, &str)> {
+    let is_sign = |sign: char| !sign.is_alphanumeric() && !sign.is_whitespace();
+    let signs = text.rmatch_indices(is_sign);
+    let mut places = signs.map(|(at, sign)| (at, at + sign.len()));
+    places.find_map(|(at, end)| {
+        let after = WORDS
+            .second_thoughts
+            .before(without_marks(split_at(text, end).1))?;
+        let before = split_at(text, at)
+            .0
+            .trim_end_matches([' ', ',', '.', ';', '-', '–', '—', '…', '(']);
+        let after = without_marks(after).trim_end_matches([')', '.', '!', ' ']);
+        (!before.is_empty() && !after.is_empty()).then_some((before, after))
+    })
 }
 
 /// Words before and after those between a target and the one it was before.
@@ -164,7 +183,10 @@ fn of_sentence(line: &str, names: &Names) -> Readings {
                 [seat] => (names.name(*seat), rest, false),
                 _ => return Readings::OneOf(seats),
             },
-            None => return Readings::Lines(Vec::new()),
+            None => match by_short_name(line, names) {
+                Some((sender, rest)) => (sender, rest, false),
+                None => return Readings::Lines(Vec::new()),
+            },
         },
     };
     let with = names.known().at_start(sender).map(|found| found.id);
@@ -333,6 +355,17 @@ fn by_role<'l>(line: &'l str, names: &Names) -> Option<(Vec<SeatId>, &'l str)> {
     Some((seats, rest))
 }
 
+/// A line that begins with a part of a name: who is meant, and what follows.
+fn by_short_name<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str)> {
+    /// With fewer letters a word is more than a name: `I`, `my`.
+    const LEAST: usize = 3;
+    let (word, rest) = first_word(line);
+    let word = word.trim_end_matches([':', ',']);
+    let is_other = AROUND.before_verb.has(word) || known_verb(word, names).is_some();
+    let is_name = word.chars().count() >= LEAST && !is_other && names.subject(word).is_ok();
+    is_name.then_some((word, rest))
+}
+
 /// A line without the role that stands before its holder's name: `Tracker Elm tracks Fir`.
 fn before_holder<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
     let (seats, rest) = by_role(line, names)?;
@@ -357,6 +390,12 @@ fn owner_who_turns<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
     let said = split_at(rest, owner.span.end).1;
     let owns = ["'s ", "’s "].iter().any(|s| said.starts_with(s));
     owns.then_some(rest)
+}
+
+/// Whether a line says at its end that it is for the night: `shoots Elm tonight`.
+pub(super) fn is_for_night(line: &str) -> bool {
+    let end = line.trim_end_matches(['.', '!', ')', ' ']);
+    WORDS.for_the_night.after(end).is_some()
 }
 
 /// Whether a player's line wishes for what it is about.

@@ -467,7 +467,21 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
         (&WORDS.signs_off_before, Signs::Off),
     ];
     // With more between the name and such a word, the line is about somebody else.
-    let line = line.trim_end_matches(['!', '.']);
+    let line = AROUND
+        .after_all
+        .off_the_end(line.trim_end_matches(['!', '.']));
+    if is_before && let Some((word, names)) = line.split_once(':') {
+        let heads = [
+            (&WORDS.signs_up, &WORDS.signs_up_before, Signs::Up),
+            (&WORDS.signs_off, &WORDS.signs_off_before, Signs::Off),
+        ];
+        let of = |(always, before, _): &(&Vec<String>, &Vec<String>, _)| {
+            is_one(always, word) || is_one(before, word)
+        };
+        if let Some((.., signs)) = heads.into_iter().find(of) {
+            return Some((signs, names.trim())).filter(|(_, names)| !names.is_empty());
+        }
+    }
     let is_plain = is_before && !line.contains([',', ';', '?']);
     let before = before.into_iter().filter(|_| is_plain);
     let found = always.into_iter().chain(before).flat_map(|(words, signs)| {

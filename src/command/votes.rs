@@ -120,7 +120,11 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
     if let Some(complaint) = one_in_brackets(text, names) {
         return Err(complaint);
     }
-    let seats = match super::clauses::cut_at(text, &["for", "votes", "voted"], names) {
+    let (text, links): (_, &[&str]) = match after_word(text, "from") {
+        Some(rest) if names.known().at_start(text).is_none() => (rest, &["for", "on", "to"]),
+        _ => (text, &["for", "votes", "voted"]),
+    };
+    let seats = match super::clauses::cut_at(text, links, names) {
         Some((voter, _, target)) => {
             let (word, following) = first_word(target);
             let target = if same(word, "for") { following } else { target };

@@ -29,8 +29,21 @@ fn told(line: &str) -> String {
 }
 
 #[test]
+fn a_phase_that_is_to_end_sooner_is_offered() {
+    for line in [
+        "end the day 12h early",
+        "cut the day 12h short",
+        "the day ends by 12h sooner",
+    ] {
+        assert!(told(line).contains("did you mean `shorten 12h`?"), "{line}");
+    }
+    assert!(told("time's up, folks").contains("did you mean `end day`?"));
+}
+
+#[test]
 fn a_seat_changes_hands_by_any_plain_sentence() {
     for line in [
+        "Juniper is taking over Leo's slot",
         "Juniper has replaced Leo",
         "Juniper has just replaced Leo.",
         "Juniper is taking over for leo",
@@ -621,6 +634,18 @@ fn a_line_that_is_not_understood_is_offered_in_full() {
             "? did you mean `Noodle tracks Leo`?",
         ),
         ("track Leo (Noodle)", "? did you mean `Noodle track Leo`?"),
+        (
+            "track on Leo from Noodle",
+            "? did you mean `Noodle track Leo`?",
+        ),
+        (
+            "Noodle tracks Elm, no wait, Leo",
+            "? did you mean `Noodle tracks Leo`?",
+        ),
+        (
+            "Noodle: track Elm - scratch that, track Leo.",
+            "? did you mean `Noodle track Leo`?",
+        ),
     ] {
         assert_eq!(night_line(line), expected, "{line}");
     }
@@ -656,6 +681,8 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
     assert_eq!(meant("the tracker wants to track Leo"), "Noodle track Leo");
     assert_eq!(meant("Leo's lynch vote sits with Elm"), "Leo votes Elm");
     assert_eq!(meant("Noodle lynches Elm"), "Noodle votes Elm");
+    // What is for the night is not done by day without a question.
+    assert_eq!(meant("Gorny kills Leo tonight"), "Gorny kills Leo");
     let vote = |line: &str| match read(line, &names) {
         Ok(Command::Order(HostOrder::Votes(votes))) => votes.first().and_then(|vote| vote.post),
         other => panic!("{line}: {other:?}"),
@@ -664,6 +691,8 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
         "Leo voted Elm in #15",
         "Leo votes Elm at post 15",
         "post 15: Leo votes Elm",
+        "p15 Leo votes Elm",
+        "vote from Leo on Elm #15",
     ] {
         assert_eq!(vote(line), Some(15), "{line}");
     }

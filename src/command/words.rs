@@ -74,6 +74,8 @@ pub(super) struct OfDeadline {
     pub(super) more: Vec<String>,
     pub(super) gives: WordList,
     pub(super) extension: WordList,
+    pub(super) cuts: WordList,
+    pub(super) early: WordList,
 }
 
 /// What stands after a new name, and is hardly a part of it.

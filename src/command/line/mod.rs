@@ -18,7 +18,7 @@ use super::{
     journal, night, offers, player_words, players, said_votes, thread, votes,
 };
 use flags::{cut_flags, known_flags};
-use nightdesk_text::messages::Listed;
+use nightdesk_text::messages::{InEach, Listed};
 use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::{Direction, PhaseKind};
@@ -64,14 +64,14 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
             in_each!("nothing_on_this_line"),
         ));
     }
+    if let Some(complaint) = other_time(text) {
+        return Err(complaint);
+    }
     // "start night" is no beginning of the day.
     if catalogue::near_at_start(text)
         .is_some_and(|(words, near)| words.contains(' ') && near.meant.is_none())
     {
         near_words(text, names)?;
-    }
-    if let Some(complaint) = more_time(text) {
-        return Err(complaint);
     }
     let Some((description, rest)) = catalogue::at_start(text) else {
         return sentence(text, names);
@@ -103,11 +103,14 @@ fn is_from_player(text: &str, names: &Names) -> bool {
     said.len() < text.trim().len() && names.known().at_start(said).is_some()
 }
 
-/// Offers `extend` for time that is added: `+24h`, `add 24h`, `a 24h extension`.
-fn more_time(text: &str) -> Option<Complaint<'_>> {
-    let length = deadline::more_time(text)?;
+/// Offers `extend` for time that is added, and `shorten` for time that is cut off: `+24h`, `a 24h extension`,
+/// `end the day 6h early`.
+fn other_time(text: &str) -> Option<Complaint<'_>> {
+    let longer = || Some(format!("extend {}", deadline::more_time(text)?));
+    let shorter = || Some(format!("shorten {}", deadline::less_time(text)?));
+    let meant = longer().or_else(shorter)?;
     let message = in_each!("no_command", text);
-    Some(Complaint::new("no_such_command", text, message).meant(&format!("extend {length}")))
+    Some(Complaint::new("no_such_command", text, message).meant(&meant))
 }
 
 /// A line that begins with no command: in the words of the desk, or in those of a player.
@@ -119,6 +122,11 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     }
     if let Some(votes) = said_votes::bare(text, names)? {
         return Ok(Command::Order(HostOrder::Votes(votes)));
+    }
+    if night::is_verb_or_name(text, names)
+        && let Some(complaint) = night::by_nobody(text, names)
+    {
+        return Err(complaint);
     }
     let read = plain_sentence(text, names);
     let is_clear = match &read {
@@ -145,9 +153,9 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         entries.filter_map(|line| Some((line, night::read(line, &flags, names, text).ok()?)));
     match entries.find(|(_, entry)| night::knows_verbs(entry, names)) {
         Some((meant, _))
-            if names.phase == Some(PhaseKind::Day) && player_words::wishes(words, names) =>
+            if names.phase == Some(PhaseKind::Day)
+                && let Some(message) = not_at_once(text, words, names) =>
         {
-            let message = in_each!("wishes_and_by_day_at_once", text);
             Err(Complaint::new("doubtful_line", text, message).meant(&meant.replacen(": ", " ", 1)))
         }
         Some((_, entry)) => match offers::bare_vote(text, &entry, names) {
@@ -155,8 +163,14 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
             None => Ok(Command::Order(HostOrder::Night(entry))),
         },
         None => match read {
-            Err(complaint) if complaint.says_little() => {
-                Err(offers::meant(text, names).unwrap_or(complaint))
+            Err(complaint) => {
+                let again = offers::thought_again(text, names);
+                let meant = || {
+                    complaint
+                        .says_little()
+                        .then(|| offers::meant(text, names))?
+                };
+                Err(again.or_else(meant).unwrap_or(complaint))
             }
             // By day a verb that nobody knows may stand for a vote.
             Ok(entry) if names.phase == Some(PhaseKind::Day) => {
@@ -165,6 +179,14 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
             read => read,
         },
     }
+}
+
+/// Why what a line is about is hardly to be done at once, as it is by day.
+fn not_at_once(text: &str, words: &str, names: &Names) -> Option<InEach> {
+    if player_words::wishes(words, names) {
+        return Some(in_each!("wishes_and_by_day_at_once", text));
+    }
+    player_words::is_for_night(words).then(|| in_each!("for_the_night_and_by_day_at_once", text))
 }
 
 /// A line that was copied with the time it was sent; only an entry of the night has one.

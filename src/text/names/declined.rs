@@ -77,6 +77,21 @@ pub fn is_declined(text: &str, title: &str) -> bool {
     text.len() == title.len() && are_form_of(&text, &title)
 }
 
+/// The other cases of a name of one word in Russian letters, folded; none of any other name.
+pub(super) fn forms_of(name: &str) -> Vec<String> {
+    if !is_cyrillic(name) {
+        return Vec::new();
+    }
+    let forms = TABLE.ending.iter().filter_map(|ending| {
+        let stem = name.strip_suffix(ending.name.as_str())?;
+        let others = ending.others.iter();
+        let forms = others.map(move |other| format!("{stem}{other}"));
+        ending.stands_after(stem).then_some(forms)
+    });
+    let forms = forms.flatten();
+    forms.filter(|form| is_form_of(form, name)).collect()
+}
+
 fn is_form_of(word: &str, name: &str) -> bool {
     if is_latin(name) {
         return TABLE.latin.names.iter().any(|end| {

@@ -109,7 +109,7 @@ pub fn read_moment(
     if let Some(moment) = from_now(text, zone, now).filter(|_| toward == Toward::Next) {
         return Ok(moment);
     }
-    let written = Written::read(text)?;
+    let written = Written::read(without_own_zone(text, zone))?;
     let clock = if written.in_utc { Zone::UTC } else { zone };
     let reading = Reading {
         text: text.trim(),
@@ -132,6 +132,22 @@ pub fn read_moment(
         wall,
         passed,
     })
+}
+
+/// A text without the game's own zone by its town at the end: `tomorrow 9pm London time`.
+fn without_own_zone(text: &str, zone: Zone) -> &str {
+    let town = zone
+        .name()
+        .rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .replace('_', " ");
+    let own = format!(" {town} time");
+    let bare = text.trim_end();
+    match bare.split_at_checked(bare.len().saturating_sub(own.len())) {
+        Some((before, end)) if end.eq_ignore_ascii_case(&own) => before,
+        Some(_) | None => text,
+    }
 }
 
 /// A length from now, to the minute: `in 24 hours`.

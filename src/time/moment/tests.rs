@@ -56,6 +56,21 @@ fn a_length_from_now_is_a_time() {
 }
 
 #[test]
+fn days_from_now_and_the_zone_of_the_game_may_be_said() {
+    check("in 2 days at 21:00", Toward::Next, "2026-12-03T20:00:00Z");
+    check("9pm in a week", Toward::Next, "2026-12-08T20:00:00Z");
+    check("через 2 дня в 21:00", Toward::Next, "2026-12-03T20:00:00Z");
+    check(
+        "tomorrow 9pm Berlin time",
+        Toward::Next,
+        "2026-12-02T20:00:00Z",
+    );
+    for text in ["in 30 hours at 21:00", "tomorrow 9pm London time"] {
+        assert!(read(text, Toward::Next).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn bare_times_and_weekdays_look_one_way() {
     check("21:00", Toward::Next, "2026-12-02T20:00:00Z");
     check("21:00", Toward::Last, "2026-12-01T20:00:00Z");

@@ -4,7 +4,8 @@ use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
 
 use super::MomentError;
 use super::named::NamedDate;
-use crate::dates::{DateWord, date_word, read_weekday};
+use crate::Length;
+use crate::dates::{DateWord, after_from_now, date_word, read_weekday};
 use crate::zone::short_form;
 
 /// What the words say.
@@ -45,10 +46,14 @@ impl Written {
     pub(super) fn read(text: &str) -> Result<Written, MomentError> {
         let (bare, in_utc) = cut_utc(text.trim());
         let spaced = bare.replace(',', " ");
-        let words = spaced.split_whitespace();
-        let words: Vec<&str> = words
-            .filter(|word| date_word(word) != Some(DateWord::Filler))
-            .collect();
+        let all: Vec<&str> = spaced.split_whitespace().collect();
+        let words = all.iter().enumerate().filter(|(at, word)| {
+            let begins = all
+                .get(*at..)
+                .is_some_and(|words| days_from_now(words).is_some());
+            begins || date_word(word) != Some(DateWord::Filler)
+        });
+        let words: Vec<&str> = words.map(|(_, word)| *word).collect();
         let mut reader = Reader {
             words: &words,
             day: None,
@@ -191,6 +196,9 @@ impl Reader<'_> {
         if let Some((date, length)) = NamedDate::read(self.words) {
             return Some((Day::Named(date), length));
         }
+        if let Some(days) = days_from_now(self.words) {
+            return Some((Day::FromToday(days), 3));
+        }
         let day = match date_word(first) {
             Some(DateWord::Day(days)) => Day::FromToday(days),
             Some(DateWord::Tonight) => Day::Tonight,
@@ -205,6 +213,15 @@ impl Reader<'_> {
         };
         Some((day, 1))
     }
+}
+
+/// Whole days from now, in the first three words: `in 2 days`, `in a week`.
+fn days_from_now(words: &[&str]) -> Option<i64> {
+    let words = words.get(..3)?.join(" ");
+    let length: Length = after_from_now(&words)?.parse().ok()?;
+    let minutes = length.delta()?.num_minutes();
+    let day = Length::hours(24).delta()?.num_minutes();
+    (minutes > 0 && minutes % day == 0).then(|| minutes / day)
 }
 
 fn weekday(word: &str) -> Option<Weekday> {

@@ -5,7 +5,7 @@ use super::closest::{
     BEGINNING_LETTERS, Candidate, initials, letters_in_order, misspelling_distance,
     wider_misspelling_distance,
 };
-use super::declined::{are_form_of, declinable_words};
+use super::declined::{are_form_of, declinable_words, forms_of};
 use super::fold::{fold, most_bytes, squash, without_accents};
 use super::known::KnownNames;
 use super::plain_words::are_plain_words;
@@ -383,7 +383,10 @@ pub fn nearest<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>])
 }
 
 fn nearest_to<T: Copy + PartialEq>(loose: &str, candidates: &[Candidate<'_, T>]) -> Vec<T> {
-    let misspelt = misspelt(loose, candidates);
+    let misspelt = match misspelt(loose, candidates) {
+        misspelt if misspelt.is_empty() => misspelt_form(loose, candidates),
+        misspelt => misspelt,
+    };
     let least = misspelt.iter().map(|(distance, _)| *distance).min();
     let mut nearest = Vec::new();
     for (distance, id) in misspelt {
@@ -402,6 +405,18 @@ fn misspelt<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Vec<(usize
             misspelling_distance(loose, &name).filter(|&distance| distance < name.chars().count())
         });
         Some((distances.min()?, candidate.id))
+    });
+    misspelt.collect()
+}
+
+/// The same where a name in another case of Russian is misspelt: `Тмура` of Тимур. One letter may be wrong.
+fn misspelt_form<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Vec<(usize, T)> {
+    let misspelt = candidates.iter().filter_map(|candidate| {
+        let names = candidate.names.iter();
+        let forms = names.flat_map(|name| forms_of(&loosen(name)));
+        let distances = forms.filter_map(|form| misspelling_distance(loose, &form));
+        let least = distances.min().filter(|distance| *distance <= 1)?;
+        Some((least, candidate.id))
     });
     misspelt.collect()
 }

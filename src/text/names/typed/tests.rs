@@ -121,6 +121,15 @@ fn all_that_are_as_near_are_offered() {
     assert_eq!(nearest("Martn", &candidates), ["Marten", "Martin"]);
     assert_eq!(nearest("Marvn", &candidates), ["Marvin"]);
     assert_eq!(nearest("Zed", &candidates), [""; 0]);
+    let russian = ["Тимур", "Макс", "Клара"].map(|name| Candidate {
+        id: name,
+        names: vec![name],
+    });
+    for (text, near) in [("Тмура", "Тимур"), ("Максса", "Макс"), ("Кларру", "Клара")]
+    {
+        assert_eq!(nearest(text, &russian), [near], "{text}");
+    }
+    assert_eq!(nearest("Тмру", &russian), [""; 0]);
     let near = vec!["Marten", "Martin"];
     assert_eq!(find_typed("Martn", &candidates), Found::None { near });
 }

@@ -62,7 +62,7 @@ fn a_post_that_was_read_stands_after_an_earlier_one_that_is_typed() {
     host.pastes("#40 Bob\nVOTE: Eve");
     host.at("2026-12-01 18:10");
     host.says("vote Bob Cid #37")
-        .has("The later vote, post 40, counts.");
+        .has("The later vote, post 40, stands.");
     let counts = counted(&mut host);
     assert!(counts.contains("Eve 1: Bob (40)"), "{counts}");
 }

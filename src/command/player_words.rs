@@ -210,6 +210,9 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
         return Some(format!("{} no kill", side.title));
     }
     let of_all = after_words(line, "the").unwrap_or(line);
+    if let Some(whom) = turned_kill(of_all, &side.title) {
+        return Some(format!("{} kill {whom}", side.title));
+    }
     if let Some(rest) = WORDS.killers.before(of_all) {
         return Some(format!("{} {rest}", side.title));
     }
@@ -220,6 +223,18 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
         None => WORDS.onto.before(whom).unwrap_or(whom),
     };
     Some(format!("{} kill {whom}", side.title))
+}
+
+/// Whom a side's kill is for now: `change the mafia kill to Elm`, `switch the nk to Elm`.
+fn turned_kill<'l>(line: &'l str, side: &str) -> Option<&'l str> {
+    let kill = WORDS.turns.before(line)?;
+    let kill = WORDS.whose.before(kill).unwrap_or(kill);
+    let of_side = after_words(kill, side).or_else(|| WORDS.killers.before(kill));
+    let after = match of_side {
+        Some(rest) => WORDS.kills.before(rest)?,
+        None => WORDS.side_kill.before(kill)?,
+    };
+    WORDS.onto_another.before(after)
 }
 
 /// What the words after the sender may stand for.
@@ -332,8 +347,8 @@ fn by_member(said: &str, names: &Names) -> Option<String> {
     let rest = AROUND.before_verb.off_the_start(without_marks(rest));
     let whom = match (after_words(rest, "on"), named) {
         (Some(whom), _) => whom,
-        // After a verb, two names may be meant either way.
-        (None, Some(_)) => return None,
+        // After a verb, two names may be meant either way, but for a verb between them.
+        (None, Some(_)) => killed(rest, names).filter(|whom| *whom != rest)?,
         (None, None) => killed(rest, names)?,
     };
     Some(format!("kills {whom} by {member}"))

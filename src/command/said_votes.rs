@@ -167,7 +167,14 @@ enum Said<'a> {
 
 /// The number with which a line begins: `#12 Birch votes Dogwood`, `12: Birch …`, `post 12: …`.
 fn leading_post<'a>(text: &'a str, names: &Names) -> (&'a str, Option<u64>) {
-    let (word, rest) = first_word(text);
+    // "In #12, Birch voted Dogwood."
+    let said = match first_word(text) {
+        (word, rest) if is_one(&WORDS.before_a_post, word) && rest.starts_with(['#', 'p', 'P']) => {
+            rest
+        }
+        _ => text,
+    };
+    let (word, rest) = first_word(said);
     let is_set_off = || word.ends_with(':') && names.known().at_start(rest).is_some();
     let (number, rest) = match word.eq_ignore_ascii_case("post") {
         true => {
@@ -177,7 +184,7 @@ fn leading_post<'a>(text: &'a str, names: &Names) -> (&'a str, Option<u64>) {
         false if is_set_off() => (Some(word.trim_start_matches('#')), rest),
         false => (word.strip_prefix(['#', 'p']), rest),
     };
-    let number = number.map(|it| it.trim_end_matches(':'));
+    let number = number.map(|it| it.trim_end_matches([':', ',']));
     match number.and_then(|number| number.parse().ok()) {
         Some(post) if post > 0 => (rest, Some(post)),
         Some(_) | None => (text, None),
@@ -280,7 +287,7 @@ fn unvote<'a>(
 ) -> Result<(Option<Ballot>, Option<u64>), Complaint<'a>> {
     let (rest, post) = cut_post(rest)?;
     let rest = rest.trim_start_matches([':', ',', ';', ' ']);
-    if rest.is_empty() {
+    if rest.is_empty() || AROUND.after_all.has(rest) && names.player(rest).is_err() {
         return Ok((None, post));
     }
     let (word, following) = first_word(rest);

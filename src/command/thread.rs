@@ -270,7 +270,10 @@ pub(super) fn said_of_player<'a>(
     if let Some(order) = out_of_the_game(found.id, said, names)? {
         return Ok(Some(order));
     }
-    if WORDS.takes_back.iter().any(|words| same(words, said)) {
+    let bare = AROUND
+        .after_all
+        .off_the_end(AROUND.greetings.off_the_start(said));
+    if is_one(&WORDS.takes_back, said) || is_one(&WORDS.takes_back, bare) {
         return Ok(Some(HostOrder::CancelEntriesOf {
             from: Sender::Seat(found.id),
             verb: None,

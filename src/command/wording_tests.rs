@@ -361,6 +361,8 @@ fn a_line_of_extra_time_offers_extend() {
         ("24h extension", "extend 24h"),
         ("give them 24 more hours", "extend 24 more hours"),
         ("one more day", "extend one more day"),
+        ("extend24h", "extend 24h"),
+        ("extend 24h because of the holiday", "extend 24h"),
     ] {
         let expected = format!("did you mean `{offered}`?");
         assert!(told(line).contains(&expected), "{line}: {}", told(line));
@@ -646,6 +648,10 @@ fn a_line_that_is_not_understood_is_offered_in_full() {
             "Noodle: track Elm - scratch that, track Leo.",
             "? did you mean `Noodle track Leo`?",
         ),
+        (
+            "Noodle tracks Leo because he is too quiet",
+            "? did you mean `Noodle tracks Leo`?",
+        ),
     ] {
         assert_eq!(night_line(line), expected, "{line}");
     }
@@ -693,6 +699,7 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
         "post 15: Leo votes Elm",
         "p15 Leo votes Elm",
         "vote from Leo on Elm #15",
+        "In #15, Leo voted Elm",
     ] {
         assert_eq!(vote(line), Some(15), "{line}");
     }

@@ -53,6 +53,7 @@ pub(super) struct Words {
     pub(super) is_now_called: Vec<String>,
     pub(super) is_also_called: Vec<String>,
     pub(super) takes_back: Vec<String>,
+    pub(super) reasons: WordList,
     pub(super) signs_up: Vec<String>,
     pub(super) signs_off: Vec<String>,
     pub(super) signs_up_before: Vec<String>,

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use nightdesk_text::names::{KnownNames, Occurrence, fold, plain_sign};
-use nightdesk_text::{DOUBT, Span};
+use nightdesk_text::{DOUBT, Span, cut_words};
 
 use super::DeathWord;
 use super::line::Line;
@@ -43,6 +43,15 @@ static DOUBTS: LazyLock<KnownNames<Strength>> = LazyLock::new(|| {
 static CONDITIONS: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.conditions));
 static INVERTED: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.inverted));
 static DONE: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.done));
+
+/// Whether the last word of a death says something else together with the next one: `is dead tired`.
+fn says_otherwise(text: &str, words: Span) -> bool {
+    let is_dead = fold(words.of(text)).ends_with("dead");
+    let rest = text.get(words.end..).unwrap_or_default().trim_start();
+    let ends = |rest: &str| !rest.starts_with(|sign: char| sign.is_alphanumeric());
+    let mut after = DOUBT.after_dead.iter();
+    is_dead && after.any(|word| cut_words(rest, word).is_some_and(ends))
+}
 
 fn list(words: &[String]) -> KnownNames<()> {
     KnownNames::new(words.iter().map(|word| (word, ())))
@@ -109,6 +118,7 @@ impl Doubts {
             || any_around(&self.always, before, claim.newcomer)
             || self.is_inverted(line.text, sentence.start, claim.about)
             || self.is_quoted(claim)
+            || says_otherwise(line.text, claim.words)
             || self.is_of_another_time(line.text, before, claim)
             || is_afterthought(Span::new(claim.words.end, sentence.end).of(line.text))
     }

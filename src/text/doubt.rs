@@ -24,6 +24,8 @@ pub struct DoubtWords {
     pub inverted: Vec<String>,
     /// They tell a death as done.
     pub done: Vec<String>,
+    /// Right after `dead` they say something else with it than a death.
+    pub after_dead: Vec<String>,
     /// They may name a month.
     pub months: Vec<String>,
     /// With them a sentence goes on after a death.

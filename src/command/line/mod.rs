@@ -13,6 +13,7 @@ use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread, did_you_mean, write_forms};
 use super::sign_up_list::{Signs, new_names, new_players, signs};
+use super::words::WORDS;
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
     journal, night, offers, player_words, players, said_votes, thread, votes,
@@ -33,7 +34,26 @@ pub(super) use flags::Flags;
 /// # Errors
 /// What was not understood, where it stands, and the line that may have been meant.
 pub fn read(line: &str, names: &Names) -> Result<Command, Unread> {
-    read_line(line, names).map_err(|complaint| complaint.about(line, names.language))
+    let read = match read_line(line, names) {
+        Ok(Command::Order(HostOrder::Night(entry))) if !night::knows_verbs(&entry, names) => {
+            let entry = Command::Order(HostOrder::Night(entry));
+            with_reason(line, names).map_or(Ok(entry), Err)
+        }
+        read => read.map_err(|complaint| with_reason(line, names).unwrap_or(complaint)),
+    };
+    read.map_err(|complaint| complaint.about(line, names.language))
+}
+
+/// The complaint about a line that says at its end why something is done: `Alder checks Elm because he lies`.
+fn with_reason<'a>(line: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let text = line.trim();
+    let blanks = text.match_indices(' ').map(|(at, _)| split_at(text, at));
+    let mut reasons = blanks.filter(|(_, rest)| WORDS.reasons.before(rest.trim_start()).is_some());
+    let (before, _) = reasons.next()?;
+    let before = before.trim_end_matches([',', ';', '-', '–', '—', ' ']);
+    let is_order = matches!(read_line(before, names), Ok(Command::Order(_)));
+    let message = in_each!("not_to_its_last_word", text);
+    is_order.then(|| Complaint::new("words_left_over", text, message).meant(before))
 }
 
 /// A line with which the host tells of a death, as a table reads it: nothing of it is left out, and the
@@ -79,7 +99,7 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
     let (rest, flags) = if description.takes_words() {
         (rest.trim(), Flags::default())
     } else {
-        cut_flags(rest)?
+        cut_flags(rest).map_err(|complaint| complaint.hint(write_forms(&description.forms)))?
     };
     // A player may be called like a command: "Kill investigates Elm".
     let is_sentence = !matches!(description.id, Id::Act)
@@ -239,6 +259,14 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     }
     let (word, rest) = first_word(words);
     let complaint = Complaint::new("no_such_command", word, in_each!("no_command_word", word));
+    // `extend24h`
+    if let Some(digit) = word.find(|sign: char| sign.is_ascii_digit())
+        && let (command, number) = split_at(word, digit)
+        && catalogue::named(command).is_some()
+        && names.player(word).is_err()
+    {
+        return Err(complaint.meant(&format!("{command} {number}")));
+    }
     if let Some((_, near)) = catalogue::near_at_start(words) {
         return Err(complaint.hints(&near.instead()));
     }

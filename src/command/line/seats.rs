@@ -14,8 +14,8 @@ use crate::sign_up_list::{new_names, new_players};
 use crate::words::{WORDS, is_one};
 use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use nightdesk_game::{Over, SeatId, SignUps};
-use nightdesk_text::in_each;
 use nightdesk_text::names::same;
+use nightdesk_text::{AROUND, in_each};
 
 /// `signup`, `signup close`, `signup Alder, Birch`.
 pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
@@ -417,6 +417,11 @@ pub(super) fn cancel<'a>(
     }
     flags.only(&[], "cancel` for single entries")?;
     let text = whose_action(text).unwrap_or(text);
+    // Somebody may be called like a polite word.
+    let text = match names.player(text) {
+        Ok(_) => text,
+        Err(_) => AROUND.after_all.off_the_end(text),
+    };
     if let Ok(Some(entry)) = number(text) {
         return Ok(HostOrder::CancelEntry(entry));
     }

@@ -6,7 +6,7 @@ use nightdesk_game::Card;
 use nightdesk_setup::library;
 
 /// Russian names for as many players as the largest setup has.
-const PLAYERS: [&str; 15] = [
+const PLAYERS: [&str; 17] = [
     "Анна",
     "Борис",
     "Вера",
@@ -22,6 +22,8 @@ const PLAYERS: [&str; 15] = [
     "Нина",
     "Олег",
     "Пётр",
+    "Роза",
+    "Семён",
 ];
 
 /// Letters that stand for the faces of a die by the setup's own name: C9++.
@@ -123,8 +125,7 @@ fn tries(setup: &str, host: &mut Host, line: &str) {
 }
 
 fn classic() -> impl Iterator<Item = &'static str> {
-    // The village has moves of its own.
-    library::names().filter(|name| *name != "village-13")
+    super::setups::classic().map(|setup| setup.name)
 }
 
 /// The messages for cards that were not read before.

@@ -22,6 +22,9 @@ d6 13 10 3
 dethy 5 4 1
 friends-and-enemies 12 9 3
 friends-and-enemies-2 12 8 2
+jester-10 10 7 1-2
+lovers-6 6 4 2
+lyncher-5 5 3 1
 making-friends 13 10 3
 matrix6 9 7 2
 mountainous-11 11 9 2
@@ -53,11 +56,11 @@ const EQUAL: [(&str, usize); 9] = [
     ("two-fold-matrix6", 36),
 ];
 
-fn classic() -> impl Iterator<Item = &'static LibrarySetup> {
-    // The book of scripts has games of its own.
+pub(super) fn classic() -> impl Iterator<Item = &'static LibrarySetup> {
+    // Scripted roles and the City have games of their own.
     library::all()
         .iter()
-        .filter(|setup| setup.name != "village-13")
+        .filter(|setup| !setup.text.contains("\nruleset = "))
 }
 
 pub(super) fn read(text: &str) -> Setup {

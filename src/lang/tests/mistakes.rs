@@ -90,7 +90,7 @@ fn every_mistake_is_said_in_the_host_s_language() {
         .collect();
     assert_eq!(
         said,
-        ["limited/ape:3:32: warning[unknown-name]: в книге нет роли `Appe` (может быть, `Ape`?)"]
+        ["limited/ape:3:33: warning[unknown-name]: в книге нет роли `Appe` (может быть, `Ape`?)"]
     );
 }
 

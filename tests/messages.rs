@@ -10,7 +10,7 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 17] = [
+const PARTS: [(&[&str], &str); 18] = [
     (&["src/game"], "src/game/messages.toml"),
     (&["src/text/names"], "src/text/names/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
@@ -23,6 +23,7 @@ const PARTS: [(&[&str], &str); 17] = [
     (&["src/desk"], "src/desk/messages.toml"),
     (&["src/report"], "src/report/host.toml"),
     (&["src/render"], "src/render/messages.toml"),
+    (&["src/verify"], "src/verify/messages.toml"),
     (&["src/outbox"], "src/outbox/messages.toml"),
     (&["src/session"], "src/session/messages.toml"),
     (&["src/cli", "src/repl"], "src/cli/messages.toml"),

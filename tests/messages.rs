@@ -10,11 +10,12 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 18] = [
+const PARTS: [(&[&str], &str); 19] = [
     (&["src/game"], "src/game/messages.toml"),
     (&["src/text/names"], "src/text/names/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
     (&["src/thread"], "src/thread/messages.toml"),
+    (&["src/gm"], "src/gm/messages.toml"),
     (&["src/lang"], "src/lang/messages.toml"),
     (&["src/setup"], "src/setup/messages.toml"),
     (&["src/command"], "src/command/messages.toml"),

@@ -10,11 +10,13 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 16] = [
+const PARTS: [(&[&str], &str); 19] = [
     (&["src/game"], "src/game/messages.toml"),
     (&["src/text/names"], "src/text/names/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
     (&["src/thread"], "src/thread/messages.toml"),
+    (&["src/gm"], "src/gm/messages.toml"),
+    (&["src/lang"], "src/lang/messages.toml"),
     (&["src/setup"], "src/setup/messages.toml"),
     (&["src/command"], "src/command/messages.toml"),
     (&["src/replies"], "src/replies/messages.toml"),
@@ -22,6 +24,7 @@ const PARTS: [(&[&str], &str); 16] = [
     (&["src/desk"], "src/desk/messages.toml"),
     (&["src/report"], "src/report/host.toml"),
     (&["src/render"], "src/render/messages.toml"),
+    (&["src/verify"], "src/verify/messages.toml"),
     (&["src/outbox"], "src/outbox/messages.toml"),
     (&["src/session"], "src/session/messages.toml"),
     (&["src/cli", "src/repl"], "src/cli/messages.toml"),

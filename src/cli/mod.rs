@@ -168,7 +168,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         ),
         Some(Subcommands::Page(page)) => page::run(&page, now(), output),
         Some(Subcommands::Verify(verify)) => verify::run(&verify, &[NIGHTS, MORE_NIGHTS], output),
-        Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
+        Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, &options, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
         Some(Subcommands::Guide(guide)) => guide::run(&guide, output),

@@ -19,7 +19,7 @@ use nightdesk_game::Sealed;
 use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
-use nightdesk_text::say;
+use nightdesk_text::{Language, say};
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
 pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
@@ -49,6 +49,15 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
 /// Whether a game is named, or the current folder is one.
 pub(crate) fn in_game(options: &Options) -> bool {
     options.game.is_some() || GameFolder::find(None).is_ok()
+}
+
+/// The language of the game that is named or in the folder; the usual one where there is none that opens.
+pub(super) fn language_here(options: &Options) -> Language {
+    if !in_game(options) {
+        return Language::default();
+    }
+    let opened = GameFolder::find(options.game.as_deref()).and_then(OpenGame::open_read_only);
+    opened.map_or_else(|_| Language::default(), |game| game.game().setup.language)
 }
 
 /// Says why a game cannot be opened.

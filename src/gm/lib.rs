@@ -46,3 +46,11 @@ pub use names::{Names, NewPlayer, SlotNames};
 pub use near::{NearAbout, NearCommand, near_command, other_words_of_death};
 pub use read::{hidden_unend_in_line, read_line, unend_in_line};
 pub use write::{NoSafeLine, Writer};
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));

@@ -1,8 +1,10 @@
 //! Lines that read as one command: `Dov has DIED. He was …`, `DEADLINE MOVED 1D 12H LATER`.
 
-use thiserror::Error;
+use std::fmt;
 
 use super::{CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, read_line};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// Writes commands as lines that the reader, and the tracker bot, take for just that.
 ///
@@ -19,12 +21,26 @@ pub struct Writer<'a, S> {
 }
 
 /// No line says a command so that it is read as that command.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no line says this safely; `{tried}` would be read otherwise")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSafeLine {
     /// The line that comes closest.
     pub tried: String,
 }
+
+impl Worded for NoSafeLine {
+    fn worded(&self, language: Language) -> String {
+        say!(&language, "no_safe_line", tried = &self.tried)
+    }
+}
+
+/// In English: what a log reads.
+impl fmt::Display for NoSafeLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for NoSafeLine {}
 
 impl<S: Copy + Ord> Writer<'_, S> {
     /// The line that gives a command: words alone, to be dressed and escaped by whoever shows it.

@@ -1,5 +1,6 @@
 //! The kinds of mistake that can be found in a role book.
 
+use nightdesk_text::messages::InEach;
 use nightdesk_text::vocabulary;
 use nightdesk_text::{Diagnostic, Severity, Span};
 
@@ -96,6 +97,9 @@ vocabulary! {
     }
 }
 
+/// What is wrong at a place, in every language: nothing here knows who reads it.
+pub(super) type Complaint = Diagnostic<InEach>;
+
 impl Code {
     /// How bad it is: whether the element can still be used.
     pub fn severity(self) -> Severity {
@@ -151,12 +155,7 @@ impl Code {
     }
 
     /// A complaint of this kind about a place.
-    pub(super) fn at(self, span: Span, message: impl Into<String>) -> Diagnostic {
-        let complaint = match self.severity() {
-            Severity::Error => Diagnostic::error(self.word(), message),
-            Severity::Warning => Diagnostic::warning(self.word(), message),
-            Severity::Note => Diagnostic::note(self.word(), message),
-        };
-        complaint.label(span, "")
+    pub(super) fn at(self, span: Span, message: InEach) -> Complaint {
+        Complaint::new(self.severity(), self.word(), message).label(span, InEach::default())
     }
 }

@@ -4,11 +4,13 @@ use super::parse::named_abilities;
 use super::tree::{
     Ability, Expression, Investigation, KillingType, Selected, Step, Trait, Type, Value,
 };
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 
 /// Why two values can never be the same, if that is certain before the game.
 ///
 /// `process` are the steps whose results the comparison may ask for.
-pub(super) fn never_same(left: &Value, right: &Value, process: &[Step]) -> Option<String> {
+pub(super) fn never_same(left: &Value, right: &Value, process: &[Step]) -> Option<InEach> {
     let one_way = |one: &Value, other: &Value| {
         not_found(one, other, process).or_else(|| no_such_word(one, other))
     };
@@ -17,32 +19,10 @@ pub(super) fn never_same(left: &Value, right: &Value, process: &[Step]) -> Optio
         .or_else(|| of_other_types(left, right))
 }
 
-fn of_other_types(left: &Value, right: &Value) -> Option<String> {
+fn of_other_types(left: &Value, right: &Value) -> Option<InEach> {
     let (left, right) = (left.typing.known()?, right.typing.known()?);
-    (!may_be_same(left, right) && !may_be_same(right, left)).then(|| {
-        let (left, right) = (with_article(left), with_article(right));
-        format!("this never holds: one side is {left}, the other {right}")
-    })
-}
-
-/// A type as a thing, in words: `an alignment`, `a killing type`.
-fn with_article(of: Type) -> String {
-    let mut word = String::new();
-    for sign in of.to_string().chars() {
-        match sign {
-            '_' => word.push(' '),
-            sign if sign.is_uppercase() => {
-                word.push(' ');
-                word.extend(sign.to_lowercase());
-            }
-            sign => word.push(sign),
-        }
-    }
-    let article = match word.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
-    };
-    format!("{article} {word}")
+    (!may_be_same(left, right) && !may_be_same(right, left))
+        .then(|| in_each!("of_other_types", left, right))
 }
 
 /// Whether a value of one type may be the same as one of another; said for one of both orders.
@@ -85,30 +65,26 @@ fn may_be_same(one: Type, other: Type) -> bool {
 }
 
 /// A word that is none of the few that the other side can be.
-fn no_such_word(asked: &Value, constant: &Value) -> Option<String> {
+fn no_such_word(asked: &Value, constant: &Value) -> Option<InEach> {
     let Expression::Constant(word) = &constant.expression else {
         return None;
     };
     let written = &word.written;
     match asked.typing.known()? {
         Type::AbilitySubtype => Some(match named_abilities(written) {
-            Some(meant) => {
-                format!("this never holds: a subtype stands with its type; `{meant}` may be meant")
-            }
-            None => format!("this never holds: `{written}` is no subtype of an ability"),
+            Some(meant) => in_each!("subtype_with_its_type", meant = meant.to_string()),
+            None => in_each!("never_a_subtype", written),
         }),
-        Type::KillingType if KillingType::read(written).is_none() => Some(format!(
-            "this never holds: `{written}` is no kind of killing"
-        )),
-        Type::Boolean | Type::Success => Some(format!(
-            "this never holds: `{written}` is neither true nor false"
-        )),
+        Type::KillingType if KillingType::read(written).is_none() => {
+            Some(in_each!("never_a_killing", written))
+        }
+        Type::Boolean | Type::Success => Some(in_each!("never_a_truth", written)),
         _ => None,
     }
 }
 
 /// What an investigation does not find.
-fn not_found(asked: &Value, constant: &Value, process: &[Step]) -> Option<String> {
+fn not_found(asked: &Value, constant: &Value, process: &[Step]) -> Option<InEach> {
     let Expression::Selector {
         base: Selected::Result(number),
         properties,
@@ -129,8 +105,5 @@ fn not_found(asked: &Value, constant: &Value, process: &[Step]) -> Option<String
     let wanted = constant.typing.known()?;
     let of_a_role = [Type::Role, Type::Class, Type::Category, Type::Alignment];
     let fits = !properties.is_empty() || !of_a_role.contains(&wanted) || wanted == found;
-    (!fits).then(|| {
-        let (found, wanted) = (with_article(found), with_article(wanted));
-        format!("this never holds: the investigation finds {found}, and this is {wanted}")
-    })
+    (!fits).then(|| in_each!("never_found", found, wanted))
 }

@@ -1,16 +1,17 @@
 //! Which selectors have a value where: a check of whole triggers.
 
-use super::code::Code;
+use super::code::{Code, Complaint};
 use super::comparison::never_same;
 use super::tree::{
     Ability, Actor, Choice, Condition, Event, Expression, Flag, Program, Restriction, Selected,
     Step, Value, Word,
 };
-use nightdesk_text::Diagnostic;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 
 /// Complains about selectors that are always empty where they stand, and about what is forced
 /// without an input.
-pub(super) fn check(program: &Program, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(program: &Program, found: &mut Vec<Complaint>) {
     let mut check = Check {
         event: &program.event,
         found,
@@ -28,7 +29,7 @@ pub(super) fn check(program: &Program, found: &mut Vec<Diagnostic>) {
     forced(program, found);
 }
 
-fn forced(program: &Program, found: &mut Vec<Diagnostic>) {
+fn forced(program: &Program, found: &mut Vec<Complaint>) {
     let flags = &program.parameters.flags;
     let forced = flags.iter().any(|flag| matches!(flag, Flag::Forced(_)));
     let asks = || {
@@ -37,7 +38,7 @@ fn forced(program: &Program, found: &mut Vec<Diagnostic>) {
             || program.steps.iter().any(creates_choice)
     };
     if forced && !asks() {
-        let message = "nothing can be forced where nothing is asked";
+        let message = in_each!("nothing_to_force");
         found.push(Code::NothingForced.at(program.place.0, message));
     }
 }
@@ -66,7 +67,7 @@ struct Around<'p> {
 
 struct Check<'p> {
     event: &'p Event,
-    found: &'p mut Vec<Diagnostic>,
+    found: &'p mut Vec<Complaint>,
 }
 
 impl<'p> Check<'p> {
@@ -154,7 +155,7 @@ impl<'p> Check<'p> {
             _ => return,
         };
         if !there {
-            let message = format!("`{written}` is always empty here");
+            let message = in_each!("always_empty", written);
             let complaint = Code::NoContext.at(value.place.0, message);
             self.found.push(match hint(self.event, base) {
                 Some(hint) => complaint.hint(hint),
@@ -165,11 +166,11 @@ impl<'p> Check<'p> {
 }
 
 /// What would have the value, where that is plain.
-fn hint(event: &Event, base: &Selected) -> Option<&'static str> {
+fn hint(event: &Event, base: &Selected) -> Option<InEach> {
     match (event, base) {
         // A lynch may come of no poll at all, so it does not say who voted (seed: triggers).
         (Event::Lynch, Selected::Word(Word::Voters | Word::OtherVoters)) => {
-            Some("who voted is known in `On Poll Win`")
+            Some(in_each!("voters_known_there"))
         }
         _ => None,
     }

@@ -4,7 +4,8 @@
 //! A role book is a tree of small files. [`tree`] says what one can hold, the parser reads one,
 //! [`Book`] is all of them with names resolved and types inferred, the formatter writes one back.
 //! The folder must never learn of a game: nothing here knows who plays, which phase it is, or what
-//! an ability does. It reads no disk either; whoever has files hands them over as text.
+//! an ability does. It reads no disk either; whoever has files hands them over as text. What is wrong
+//! with a file is said in every language.
 //!
 //! ```
 //! use nightdesk_lang::Book;
@@ -37,6 +38,15 @@ extern crate self as nightdesk_lang;
 #[cfg(test)]
 mod tests;
 pub mod tree;
+mod words;
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
 
 pub use book::{Book, Checked, Entry, Shelf, Traits, Works};
 pub use code::Code;
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));

@@ -5,7 +5,9 @@
 
 use std::fmt;
 
+use super::messages::InEach;
 use super::span::{Source, Span};
+use super::wording::Language;
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,28 +32,30 @@ impl fmt::Display for Severity {
 
 /// A place in the source with what to say about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Label {
+pub struct Label<W = String> {
     /// The place.
     pub span: Span,
     /// What to say about it; may be empty.
-    pub text: String,
+    pub text: W,
 }
 
 /// Something to tell the host about a text.
+///
+/// A part that does not know the host's language says it in each: `Diagnostic<InEach>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct Diagnostic<W = String> {
     /// Stable name of the kind of problem, for the catalogue and for tests.
     pub code: &'static str,
     /// How bad it is.
     pub severity: Severity,
     /// One sentence in lower case, in the host's words.
-    pub message: String,
+    pub message: W,
     /// The text the labels point into.
     pub source: Option<Source>,
     /// Places in the source; the first is where the problem is.
-    pub labels: Vec<Label>,
+    pub labels: Vec<Label<W>>,
     /// What the host may do about it.
-    pub hints: Vec<String>,
+    pub hints: Vec<W>,
 }
 
 impl Diagnostic {
@@ -69,8 +73,11 @@ impl Diagnostic {
     pub fn note(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Note, code, message.into())
     }
+}
 
-    fn new(severity: Severity, code: &'static str, message: String) -> Self {
+impl<W> Diagnostic<W> {
+    /// Something as bad as that.
+    pub fn new(severity: Severity, code: &'static str, message: W) -> Self {
         Self {
             code,
             severity,
@@ -90,7 +97,7 @@ impl Diagnostic {
 
     /// Adds a place; the first one added is where the problem is.
     #[must_use]
-    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn label(mut self, span: Span, text: impl Into<W>) -> Self {
         self.labels.push(Label {
             span,
             text: text.into(),
@@ -100,16 +107,38 @@ impl Diagnostic {
 
     /// Adds what the host may do about it.
     #[must_use]
-    pub fn hint(mut self, text: impl Into<String>) -> Self {
+    pub fn hint(mut self, text: impl Into<W>) -> Self {
         self.hints.push(text.into());
         self
     }
 
     /// Where the problem is.
-    pub fn primary(&self) -> Option<&Label> {
+    pub fn primary(&self) -> Option<&Label<W>> {
         self.labels.first()
     }
+}
 
+impl Diagnostic<InEach> {
+    /// The same as one reads it who knows this language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> Diagnostic {
+        let said = |words: &InEach| words.said(language).to_owned();
+        let labels = self.labels.iter().map(|label| Label {
+            span: label.span,
+            text: said(&label.text),
+        });
+        Diagnostic {
+            code: self.code,
+            severity: self.severity,
+            message: said(&self.message),
+            source: self.source.clone(),
+            labels: labels.collect(),
+            hints: self.hints.iter().map(said).collect(),
+        }
+    }
+}
+
+impl<W: fmt::Display> Diagnostic<W> {
     /// The plain form `FILE:LINE:COLUMN: error[code]: message (hint; hint)`, always one line.
     pub fn one_line(&self) -> String {
         let mut line = String::new();
@@ -126,7 +155,8 @@ impl Diagnostic {
             self.severity, self.code, self.message
         ));
         if !self.hints.is_empty() {
-            line.push_str(&format!(" ({})", self.hints.join("; ")));
+            let hints: Vec<String> = self.hints.iter().map(W::to_string).collect();
+            line.push_str(&format!(" ({})", hints.join("; ")));
         }
         if line.contains(['\n', '\r']) {
             line = line
@@ -139,7 +169,7 @@ impl Diagnostic {
     }
 }
 
-impl fmt::Display for Diagnostic {
+impl<W: fmt::Display> fmt::Display for Diagnostic<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.one_line())
     }
@@ -149,16 +179,28 @@ impl std::error::Error for Diagnostic {}
 
 /// Diagnostics in the order in which they were found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Diagnostics(Vec<Diagnostic>);
+pub struct Diagnostics<W = String>(Vec<Diagnostic<W>>);
 
 impl Diagnostics {
     /// An empty list.
     pub fn new() -> Self {
         Self::default()
     }
+}
 
+impl Diagnostics<InEach> {
+    /// The same as one reads them who knows this language.
+    #[must_use]
+    pub fn said(&self, language: Language) -> Diagnostics {
+        self.iter()
+            .map(|diagnostic| diagnostic.said(language))
+            .collect()
+    }
+}
+
+impl<W> Diagnostics<W> {
     /// Adds one at the end.
-    pub fn push(&mut self, diagnostic: Diagnostic) {
+    pub fn push(&mut self, diagnostic: Diagnostic<W>) {
         self.0.push(diagnostic);
     }
 
@@ -179,41 +221,41 @@ impl Diagnostics {
     }
 
     /// All of them, in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic<W>> {
         self.0.iter()
     }
 }
 
-impl Extend<Diagnostic> for Diagnostics {
-    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {
+impl<W> Extend<Diagnostic<W>> for Diagnostics<W> {
+    fn extend<I: IntoIterator<Item = Diagnostic<W>>>(&mut self, diagnostics: I) {
         self.0.extend(diagnostics);
     }
 }
 
-impl FromIterator<Diagnostic> for Diagnostics {
-    fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Self {
+impl<W> FromIterator<Diagnostic<W>> for Diagnostics<W> {
+    fn from_iter<I: IntoIterator<Item = Diagnostic<W>>>(diagnostics: I) -> Self {
         Self(diagnostics.into_iter().collect())
     }
 }
 
-impl From<Diagnostic> for Diagnostics {
-    fn from(diagnostic: Diagnostic) -> Self {
+impl<W> From<Diagnostic<W>> for Diagnostics<W> {
+    fn from(diagnostic: Diagnostic<W>) -> Self {
         Self(vec![diagnostic])
     }
 }
 
-impl IntoIterator for Diagnostics {
-    type Item = Diagnostic;
-    type IntoIter = std::vec::IntoIter<Diagnostic>;
+impl<W> IntoIterator for Diagnostics<W> {
+    type Item = Diagnostic<W>;
+    type IntoIter = std::vec::IntoIter<Diagnostic<W>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }
 }
 
-impl<'a> IntoIterator for &'a Diagnostics {
-    type Item = &'a Diagnostic;
-    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+impl<'a, W> IntoIterator for &'a Diagnostics<W> {
+    type Item = &'a Diagnostic<W>;
+    type IntoIter = std::slice::Iter<'a, Diagnostic<W>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -261,5 +303,22 @@ mod tests {
         let codes: Vec<_> = list.iter().map(|diagnostic| diagnostic.code).collect();
         assert_eq!(codes, ["a", "b", "c"]);
         assert_eq!(list.len(), list.into_iter().count());
+    }
+
+    #[test]
+    fn what_is_said_in_each_language_is_read_in_one() {
+        let each = |english: &str, russian: &str| {
+            InEach::of(|language| match language {
+                Language::English => english.to_owned(),
+                Language::Russian => russian.to_owned(),
+            })
+        };
+        let odd = Diagnostic::new(Severity::Warning, "odd", each("this is odd", "это странно"))
+            .label(Span::new(0, 1), InEach::default())
+            .hint(each("leave it", "уберите"));
+        assert_eq!(odd.one_line(), "warning[odd]: this is odd (leave it)");
+        let russian = Diagnostics::from(odd).said(Language::Russian);
+        let lines: Vec<String> = russian.iter().map(Diagnostic::one_line).collect();
+        assert_eq!(lines, ["warning[odd]: это странно (уберите)"]);
     }
 }

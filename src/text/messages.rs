@@ -69,7 +69,7 @@ macro_rules! as_it_is {
 as_it_is!(str, String, char, u8, u16, u32, u64, usize, i32, i64);
 
 /// A sentence in every language, from a part that does not know who will read it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InEach {
     english: Box<str>,
     russian: Box<str>,

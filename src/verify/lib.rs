@@ -7,10 +7,19 @@
 mod disputed;
 mod rar;
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 pub use disputed::{Dispute, Disputes};
-use nightdesk_text::{Diagnostic, Source, Span};
+use nightdesk_text::messages::{AnyOf, Wording};
+use nightdesk_text::{Diagnostic, Language, Source, Span, built_in, say};
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
+
+/// A file of cases is of no game, so what is wrong in it is said in this language.
+const ENGLISH: Language = Language::English;
 
 /// A family of cases: how a file of it is known, and how it is run.
 #[derive(Debug, Clone, Copy)]
@@ -104,22 +113,22 @@ pub fn run(source: &Source, families: &[Family]) -> Result<Vec<CaseReport>, Diag
         let forms = known.iter().map(|word| format!("`schema = \"{word}\"`"));
         let forms: Vec<String> = forms.collect();
         return Err(
-            Diagnostic::error("case-schema", "this file names no `schema`")
+            Diagnostic::error("case-schema", say!(&ENGLISH, "no_schema"))
                 .in_source(source)
-                .label(Span::at(0), "expected here")
-                .hint(format!("begin it with {}", forms.join(" or "))),
+                .label(Span::at(0), say!(&ENGLISH, "expected_here"))
+                .hint(say!(&ENGLISH, "begin_with", forms = AnyOf(&forms))),
         );
     };
     let named = schema.get_ref().as_str();
     let mut families = families.iter();
     let Some(family) = families.find(|family| family.schema() == Some(named)) else {
-        let message = format!("`{named}` is no family of cases this version knows");
+        let message = say!(&ENGLISH, "no_family", named);
         let mut unknown = Diagnostic::error("case-schema", message)
             .in_source(source)
-            .label(Span::from(schema.span()), "unknown family")
-            .hint(format!("known: `{}`", known.join("`, `")));
+            .label(Span::from(schema.span()), say!(&ENGLISH, "unknown_family"))
+            .hint(say!(&ENGLISH, "known", known = known.join("`, `")));
         if let Some(close) = nightdesk_text::names::closest(named, known) {
-            unknown = unknown.hint(format!("did you mean `{close}`?"));
+            unknown = unknown.hint(say!(&ENGLISH, "did_you_mean", close));
         }
         return Err(unknown);
     };
@@ -135,6 +144,6 @@ pub fn parse<T: for<'de> Deserialize<'de>>(source: &Source) -> Result<T, Diagnos
         let span = error.span().map_or(Span::at(0), Span::from);
         Diagnostic::error("case-format", error.message().to_owned())
             .in_source(source)
-            .label(span, "here")
+            .label(span, say!(&ENGLISH, "here"))
     })
 }

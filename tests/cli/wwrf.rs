@@ -76,6 +76,27 @@ fn every_mistake_is_shown_and_the_status_says_that_there_are_some() {
 }
 
 #[test]
+fn a_host_of_a_russian_game_reads_russian() {
+    let place = place_with_book();
+    place.write("book/townsfolk/power/hunter", FAULTY);
+    let russian = "setup = \"newbie-classic\"\n[game]\nlanguage = \"ru\"\n";
+    place.write("ours.toml", russian);
+    place.run(&["new", "game", "--setup", "ours.toml"]).done();
+    let meant = "может быть, `End Night`?";
+    let said = place.run(&["wwrf", "check", "book", "--game", "game"]);
+    said.complains("триггера `End Nigth` нет").complains(meant);
+    let said = place.run(&["wwrf", "explain", "End Nigth:", "--game", "game"]);
+    said.complains("триггера `End Nigth` нет").complains(meant);
+    // A setup says its language itself.
+    let scripted =
+        "setup = \"village-13\"\n[game]\nlanguage = \"ru\"\nruleset = \"wwrf\"\nbook = \"book\"\n";
+    place.write("scripted.toml", scripted);
+    place
+        .run(&["check", "scripted.toml"])
+        .complains("триггера `End Nigth` нет");
+}
+
+#[test]
 fn a_file_that_is_not_utf_8_hides_no_mistake_in_the_others() {
     let place = place_with_book();
     place.write("book/townsfolk/power/hunter", FAULTY);

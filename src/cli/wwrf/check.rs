@@ -11,8 +11,8 @@ use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use nightdesk_lang::Checked;
 use nightdesk_lang::tree::Status;
-use nightdesk_text::Diagnostic;
 use nightdesk_text::wording::count;
+use nightdesk_text::{Diagnostic, Diagnostics, Language};
 
 #[derive(Debug, Serialize)]
 struct Report {
@@ -29,16 +29,17 @@ struct FileReport {
 }
 
 /// Checks what paths name; warnings alone are no failure.
-pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
+pub(super) fn run(paths: &[PathBuf], language: Language, output: Output) -> io::Result<Exit> {
     let Some(Files { checked, garbled }) = files::checked(paths, output) else {
         return Ok(Exit::Refused);
     };
     if output.json {
-        let files = checked.iter().map(report);
+        let files = checked.iter().map(|file| report(file, language));
         let files = files.chain(garbled.iter().map(unread)).collect();
         output.print_json(&Report { files })?;
     } else {
-        output.complain_all(checked.iter().flat_map(|file| &file.found));
+        let found = checked.iter().flat_map(|file| file.found.said(language));
+        output.complain_all(&found.collect::<Diagnostics>());
         for file in &garbled {
             output.say(file.why.to_string());
         }
@@ -53,7 +54,7 @@ pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
     Ok(if failed { Exit::Found } else { Exit::Done })
 }
 
-fn report(file: &Checked) -> FileReport {
+fn report(file: &Checked, language: Language) -> FileReport {
     FileReport {
         path: file.source.name().to_owned(),
         kind: file.kind.map(|kind| kind.word()),
@@ -63,7 +64,7 @@ fn report(file: &Checked) -> FileReport {
             Status::Unfinished => "unfinished",
             Status::Broken => "error",
         },
-        diagnostics: file.found.iter().map(problem).collect(),
+        diagnostics: file.found.said(language).iter().map(problem).collect(),
     }
 }
 

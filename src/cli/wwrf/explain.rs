@@ -10,6 +10,7 @@ use crate::cli::check::{Problem, problem};
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use nightdesk_lang::guide::{Explanation, Gloss, explain};
+use nightdesk_text::Language;
 
 #[derive(Debug, Serialize)]
 struct Explained {
@@ -18,7 +19,12 @@ struct Explained {
 }
 
 /// Explains a text; `\n` in it is a line break.
-pub(super) fn run(text: &str, book: Option<&Path>, output: Output) -> io::Result<Exit> {
+pub(super) fn run(
+    text: &str,
+    book: Option<&Path>,
+    language: Language,
+    output: Output,
+) -> io::Result<Exit> {
     let book = match book {
         Some(root) => match files::book(root, output) {
             Some(book) => Some(book),
@@ -27,14 +33,15 @@ pub(super) fn run(text: &str, book: Option<&Path>, output: Output) -> io::Result
         None => None,
     };
     let explained = explain(text, book.as_ref());
-    let understood = !explained.found.has_errors();
+    let found = explained.found.said(language);
+    let understood = !found.has_errors();
     if output.json {
         output.print_json(&Explained {
-            diagnostics: explained.found.iter().map(problem).collect(),
+            diagnostics: found.iter().map(problem).collect(),
             parts: explained.parts,
         })?;
     } else {
-        output.complain_all(&explained.found);
+        output.complain_all(&found);
         output.tell(&told(&explained))?;
     }
     Ok(match understood {

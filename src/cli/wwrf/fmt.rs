@@ -8,15 +8,20 @@ use crate::cli::exit::Exit;
 use crate::cli::files::read_source;
 use crate::cli::output::Output;
 use nightdesk_lang::Book;
-use nightdesk_text::Source;
 use nightdesk_text::wording::count;
+use nightdesk_text::{Language, Source};
 
 /// Formats what paths name, or only says what would change.
-pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Result<Exit> {
+pub(super) fn run(
+    paths: &[PathBuf],
+    only_check: bool,
+    language: Language,
+    output: Output,
+) -> io::Result<Exit> {
     if let [path] = paths
         && path == Path::new("-")
     {
-        return standard_input(output);
+        return standard_input(language, output);
     }
     let Some(files) = files::whole(paths, output) else {
         return Ok(Exit::Refused);
@@ -51,7 +56,7 @@ pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Re
     })
 }
 
-fn standard_input(output: Output) -> io::Result<Exit> {
+fn standard_input(language: Language, output: Output) -> io::Result<Exit> {
     let Some(source) = read_source(Path::new("-"), output) else {
         return Ok(Exit::Refused);
     };
@@ -62,7 +67,7 @@ fn standard_input(output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         None => {
-            output.complain_all(&checked.found);
+            output.complain_all(&checked.found.said(language));
             Ok(Exit::Refused)
         }
     }

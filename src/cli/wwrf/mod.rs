@@ -9,20 +9,26 @@ mod list;
 
 use std::io;
 
+use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
+use super::play;
 use nightdesk_lang::guide;
 
 pub(crate) use args::Wwrf;
 use args::WwrfCommand;
 
-/// Does what is asked of a role book or of its language.
-pub(crate) fn run(arguments: &Wwrf, output: Output) -> io::Result<Exit> {
+/// Does what is asked of a role book or of its language. What is wrong is said in the language of the game
+/// in the folder, if there is one.
+pub(crate) fn run(arguments: &Wwrf, options: &Options, output: Output) -> io::Result<Exit> {
     match &arguments.command {
-        WwrfCommand::Check { paths } => check::run(paths, output),
-        WwrfCommand::Fmt { paths, check } => fmt::run(paths, *check, output),
+        WwrfCommand::Check { paths } => check::run(paths, play::language_here(options), output),
+        WwrfCommand::Fmt { paths, check } => {
+            fmt::run(paths, *check, play::language_here(options), output)
+        }
         WwrfCommand::Explain { text, book } => {
-            explain::run(&text.join(" "), book.as_deref(), output)
+            let language = play::language_here(options);
+            explain::run(&text.join(" "), book.as_deref(), language, output)
         }
         WwrfCommand::List { word } => list::run(word.as_deref(), output),
         WwrfCommand::Grammar => {

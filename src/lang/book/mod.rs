@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::names::Names;
 use super::parse;
 use super::tree::{Element, ElementKind, Key, Name, Program, RoleHead, Status, Value};
+use nightdesk_text::messages::InEach;
 use nightdesk_text::{Diagnostics, Source};
 
 pub use read::Checked;
@@ -129,7 +130,7 @@ impl Book {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn value(&self, text: &str) -> Result<Value, Diagnostics> {
+    pub fn value(&self, text: &str) -> Result<Value, Diagnostics<InEach>> {
         parse::value(&Source::new("value", text), &self.names)
     }
 

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{Book, Entry, Shelf, Traits, Works};
-use crate::code::Code;
+use crate::code::{Code, Complaint};
 use crate::names::Names;
 use crate::parse::{self, Read};
 use crate::tree::{Element, ElementKind, Header, Key, Name, Program, Status};
-use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Diagnostics, Source, Span, in_each};
 
 /// The file with the prompts.
 const PROMPTS: &str = "prompts.json";
@@ -41,7 +42,7 @@ pub struct Checked {
     /// Whether what it describes can be used.
     pub status: Status,
     /// Everything that is wrong or doubtful.
-    pub found: Diagnostics,
+    pub found: Diagnostics<InEach>,
 }
 
 impl Book {
@@ -51,7 +52,7 @@ impl Book {
     /// over. The order of the files does not matter but for which of two with one name counts.
     pub fn read(
         files: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
-    ) -> (Self, Diagnostics) {
+    ) -> (Self, Diagnostics<InEach>) {
         let (book, checked) = Self::check(files);
         let found = checked.into_iter().flat_map(|file| file.found);
         (book, found.collect())
@@ -123,7 +124,7 @@ impl Book {
     pub fn check_alone(source: &Source) -> (Checked, Option<Element>) {
         let folder = Shelf::of_path(source.name()).map(|(_, kind)| kind);
         let Some(kind) = folder.or_else(|| kind_of(source.text())) else {
-            let message = "a file begins with a name between `**` and `**`";
+            let message = in_each!("begins_with_a_name");
             let first = source.text().split('\n').next().unwrap_or_default();
             let complaint = Code::NoName.at(Span::new(0, first.len()), message);
             let found = Diagnostics::from(complaint.in_source(source));
@@ -140,11 +141,7 @@ impl Book {
             return checked_file(&file.source, Some(file.kind), None, complaints);
         };
         if let Some(other) = self.shelved(file.kind).entries.get(&file.key) {
-            let message = format!(
-                "there is a {} of this name already, in `{}`",
-                file.kind,
-                other.source.name()
-            );
+            let message = in_each!("same_name", kind = file.kind, file = other.source.name());
             let complaint = Code::SameName.at(element.name.place.0, message);
             complaints.push(complaint.in_source(&file.source));
             return checked_file(&file.source, Some(file.kind), Some(&element), complaints);
@@ -173,7 +170,7 @@ impl Book {
     }
 
     /// Puts the triggers of ability sets at their places.
-    fn inherit(&self, entry: &mut Entry, own: Vec<Program>) -> Vec<Diagnostic> {
+    fn inherit(&self, entry: &mut Entry, own: Vec<Program>) -> Vec<Complaint> {
         let mut missing = Vec::new();
         let mut own = own.into_iter();
         let mut taken = 0;
@@ -188,7 +185,7 @@ impl Book {
             entry.programs.extend(own.by_ref().take(up_to));
             sets += 1;
             if sets > MOST_SETS {
-                let message = format!("an element inherits from at most {MOST_SETS} sets");
+                let message = in_each!("most_sets", most = MOST_SETS);
                 let complaint = Code::TooMany.at(name.place.0, message);
                 missing.push(complaint.in_source(&entry.source));
                 break;
@@ -209,12 +206,13 @@ impl Book {
         missing
     }
 
-    fn unknown_set(&self, name: &Name, source: &Source) -> Diagnostic {
-        let message = format!("the book has no ability set `{name}`");
+    fn unknown_set(&self, name: &Name, source: &Source) -> Complaint {
+        let kind = ElementKind::AbilitySet;
+        let message = in_each!("not_in_book", kind, name = &name.written);
         let complaint = Code::UnknownSet.at(name.place.0, message).in_source(source);
-        let sets = self.all(ElementKind::AbilitySet).map(Entry::name);
+        let sets = self.all(kind).map(Entry::name);
         match nightdesk_text::names::closest(&name.written, sets) {
-            Some(close) => complaint.hint(format!("did you mean `{close}`?")),
+            Some(close) => complaint.hint(in_each!("did_you_mean", close)),
             None => complaint,
         }
     }
@@ -251,7 +249,7 @@ fn checked_file(
     source: &Source,
     kind: Option<ElementKind>,
     element: Option<&Element>,
-    found: Diagnostics,
+    found: Diagnostics<InEach>,
 ) -> Checked {
     Checked {
         source: source.clone(),
@@ -262,7 +260,7 @@ fn checked_file(
     }
 }
 
-fn prompts_checked(source: Source, found: Option<Diagnostic>) -> Checked {
+fn prompts_checked(source: Source, found: Option<Complaint>) -> Checked {
     Checked {
         source,
         kind: None,
@@ -306,7 +304,7 @@ fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-fn read_prompts(source: &Source, prompts: &mut BTreeMap<String, String>) -> Option<Diagnostic> {
+fn read_prompts(source: &Source, prompts: &mut BTreeMap<String, String>) -> Option<Complaint> {
     match serde_json::from_str::<BTreeMap<String, String>>(source.text()) {
         Ok(read) => {
             let texts = read.into_iter();
@@ -319,8 +317,8 @@ fn read_prompts(source: &Source, prompts: &mut BTreeMap<String, String>) -> Opti
             let start = start.map(str::len).sum::<usize>();
             let at = start + error.column().saturating_sub(1);
             let message = match error.is_data() {
-                true => "the prompts are one object of names with their texts",
-                false => "this is no JSON",
+                true => in_each!("prompts_are_one_object"),
+                false => in_each!("no_json"),
             };
             let complaint = Code::BadPrompts.at(Span::at(at), message);
             Some(complaint.in_source(source))

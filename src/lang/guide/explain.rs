@@ -9,6 +9,7 @@ use crate::tree::{
     Ability, Condition, Duration, Expression, Formalization, Line, Opener, Parameters, Protection,
     Trigger, Value,
 };
+use nightdesk_text::messages::InEach;
 use nightdesk_text::{Diagnostics, Source};
 
 /// What a text means.
@@ -17,7 +18,7 @@ pub struct Explanation {
     /// Its parts in order.
     pub parts: Vec<Gloss>,
     /// What could not be understood, or is doubtful.
-    pub found: Diagnostics,
+    pub found: Diagnostics<InEach>,
 }
 
 /// A part of a text with what it means.

@@ -3,12 +3,13 @@
 
 mod parameters;
 
-use super::code::Code;
+use super::code::{Code, Complaint};
 use super::tree::{Ability, Branch, Condition, Line, Opener, Program, Step, Trigger};
-use nightdesk_text::{Diagnostic, Span};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Span, in_each};
 
 /// A trigger as it is run; what cannot be meant is complained about.
-pub(super) fn program(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Program {
+pub(super) fn program(trigger: &Trigger, found: &mut Vec<Complaint>) -> Program {
     let parameters = parameters::of_trigger(trigger, found);
     let mut lowering = Lowering { found };
     let line = Statement::of(&trigger.line);
@@ -21,7 +22,7 @@ pub(super) fn program(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Program
         lowering.complain(
             Code::NothingToDo,
             trigger.place.0,
-            "this trigger does nothing",
+            in_each!("trigger_does_nothing"),
         );
     }
     Program {
@@ -98,11 +99,11 @@ fn statements(lines: &[Line]) -> Vec<Statement<'_>> {
 }
 
 struct Lowering<'f> {
-    found: &'f mut Vec<Diagnostic>,
+    found: &'f mut Vec<Complaint>,
 }
 
 impl Lowering<'_> {
-    fn complain(&mut self, code: Code, span: Span, message: &str) {
+    fn complain(&mut self, code: Code, span: Span, message: InEach) {
         self.found.push(code.at(span, message));
     }
 
@@ -134,17 +135,17 @@ impl Lowering<'_> {
                 if let Some(ability) = &first.line.ability {
                     steps.push(self.ability(ability, first));
                 } else if !first.line.below.is_empty() && !first.line.damaged {
-                    let message = "nothing on this line takes the lines below";
+                    let message = in_each!("takes_no_lines_below");
                     self.complain(Code::LinesBelow, first.span(), message);
                 }
             }
             Some(Opener::Action) => self.action(first),
             Some(Opener::Process) => {
-                let process = self.opened(first, "process");
+                let process = self.opened(first, "process_does_nothing");
                 let (evaluate, rest) = match following.split_first() {
                     Some((next, rest)) if next.is_evaluate() => (self.evaluated(*next), rest),
                     Some((next, _)) => {
-                        let message = "a `Process` is followed by its `Evaluate` or by nothing";
+                        let message = in_each!("lone_process");
                         self.complain(Code::LoneProcess, next.span(), message);
                         (Vec::new(), following)
                     }
@@ -159,16 +160,15 @@ impl Lowering<'_> {
             }),
             Some(Opener::ForEach(over)) => {
                 let over = over.clone();
-                let body = self.opened(first, "loop");
+                let body = self.opened(first, "loop_does_nothing");
                 steps.push(Step::ForEach { over, steps: body });
             }
             Some(Opener::If(condition)) => {
                 if *condition == Condition::Otherwise {
-                    let message = "conditions below a condition are no alternatives, so that this \
-                                   one always holds";
+                    let message = in_each!("no_alternatives");
                     let complaint = Code::NoAlternative.at(first.span(), message);
                     self.found
-                        .push(complaint.hint("put an `Evaluate:` above them"));
+                        .push(complaint.hint(in_each!("put_evaluate_above")));
                 }
                 let branch = self.branch(condition, first);
                 steps.push(Step::ProcessEvaluate {
@@ -187,7 +187,7 @@ impl Lowering<'_> {
             return Step::Ability(ability.clone());
         };
         if first.condition().is_none() {
-            let message = "lines below an ability begin with a condition";
+            let message = in_each!("condition_first");
             self.complain(Code::LinesBelow, first.span(), message);
             return Step::Ability(ability.clone());
         }
@@ -200,28 +200,27 @@ impl Lowering<'_> {
     fn action(&mut self, statement: Statement<'_>) {
         let line = statement.line;
         if line.ability.is_some() || line.openers.len() > 1 || !line.below.is_empty() {
-            let message = "`Action:` only holds parameters";
+            let message = in_each!("only_parameters");
             self.complain(Code::LinesBelow, statement.span(), message);
         }
     }
 
-    /// What an opener governs, which should be something.
-    fn opened(&mut self, statement: Statement<'_>, what: &str) -> Vec<Step> {
+    /// What an opener governs, which should be something; else the key says what does nothing.
+    fn opened(&mut self, statement: Statement<'_>, key: &str) -> Vec<Step> {
         let inside = statement.inside();
-        self.not_empty(&inside, statement, what);
+        self.not_empty(&inside, statement, key);
         self.steps(&inside, Within::Plain)
     }
 
     fn evaluated(&mut self, statement: Statement<'_>) -> Vec<Branch> {
         let inside = statement.inside();
-        self.not_empty(&inside, statement, "evaluate");
+        self.not_empty(&inside, statement, "evaluate_does_nothing");
         self.branches(&inside)
     }
 
-    fn not_empty(&mut self, inside: &[Statement<'_>], statement: Statement<'_>, what: &str) {
+    fn not_empty(&mut self, inside: &[Statement<'_>], statement: Statement<'_>, key: &str) {
         if inside.is_empty() && !statement.line.damaged {
-            let message = format!("nothing is done in this {what}");
-            self.complain(Code::NothingToDo, statement.span(), &message);
+            self.complain(Code::NothingToDo, statement.span(), in_each!(key));
         }
     }
 
@@ -231,7 +230,7 @@ impl Lowering<'_> {
         let mut closed = false;
         while let Some((first, following)) = rest.split_first() {
             if closed {
-                let message = "this is never reached, because the branch above always holds";
+                let message = in_each!("never_reached");
                 self.complain(Code::Unreachable, first.span(), message);
             }
             let branch = match first.condition() {
@@ -256,7 +255,7 @@ impl Lowering<'_> {
 
     fn branch(&mut self, condition: &Condition, statement: Statement<'_>) -> Branch {
         let inside = statement.inside();
-        self.not_empty(&inside, statement, "branch");
+        self.not_empty(&inside, statement, "branch_does_nothing");
         Branch {
             when: condition.clone(),
             steps: self.steps(&inside, Within::Branch),

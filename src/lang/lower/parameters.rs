@@ -1,14 +1,15 @@
 //! Which parameters are the trigger's.
 
-use crate::code::Code;
+use crate::code::{Code, Complaint};
 use crate::tree::{Line, Opener, Parameters, Trigger};
-use nightdesk_text::{Diagnostic, Span};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Span, in_each};
 
 /// The parameters of a trigger: those on its line, after its only ability or its `Action:`.
 ///
 /// Others are complained about. Those of the first statement count for the whole trigger all the
 /// same, if there are none of the kind yet.
-pub(super) fn of_trigger(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Parameters {
+pub(super) fn of_trigger(trigger: &Trigger, found: &mut Vec<Complaint>) -> Parameters {
     let mut parameters = trigger.line.parameters.clone();
     let lines = &trigger.line.below;
     let mut lines_left = lines.as_slice();
@@ -18,9 +19,9 @@ pub(super) fn of_trigger(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Para
         let only = lines.len() == 1;
         let lost = add(&mut parameters, &first.parameters);
         if lost {
-            complain(found, first.place.0, "what the trigger says already counts");
+            complain(found, first.place.0, in_each!("already_said"));
         } else if !(action || only || first.parameters.is_empty()) {
-            let message = "parameters belong to the trigger; these count for all of it";
+            let message = in_each!("count_for_all");
             complain(found, first.place.0, message);
         }
         ignored(&first.below, found);
@@ -29,10 +30,10 @@ pub(super) fn of_trigger(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Para
     parameters
 }
 
-fn ignored(lines: &[Line], found: &mut Vec<Diagnostic>) {
+fn ignored(lines: &[Line], found: &mut Vec<Complaint>) {
     for line in lines {
         if !line.parameters.is_empty() {
-            let message = "parameters belong to the trigger; these do not count";
+            let message = in_each!("do_not_count");
             complain(found, line.place.0, message);
         }
         ignored(&line.below, found);
@@ -64,7 +65,7 @@ fn add(parameters: &mut Parameters, more: &Parameters) -> bool {
     lost
 }
 
-fn complain(found: &mut Vec<Diagnostic>, span: Span, message: &str) {
+fn complain(found: &mut Vec<Complaint>, span: Span, message: InEach) {
     let complaint = Code::StrayParameters.at(span, message);
-    found.push(complaint.hint("put them after the trigger's colon"));
+    found.push(complaint.hint(in_each!("put_beside_the_trigger")));
 }

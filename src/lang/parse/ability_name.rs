@@ -51,7 +51,7 @@ impl Reader<'_> {
             Some(known) => Ok(known),
             None => {
                 let words = AbilityType::words();
-                Err(self.unknown(Code::UnknownWord, "type of ability", written, words))
+                Err(self.unknown(Code::UnknownWord, "no_ability_type", written, words))
             }
         }
     }

@@ -6,6 +6,7 @@ use super::reader::{Parsed, Reader, fault};
 use super::value::backticked;
 use crate::code::Code;
 use crate::tree::{ElementKind, Formalization, Header, Line, Name, Place, Trigger, Type, Value};
+use nightdesk_text::in_each;
 
 /// The signs of bulleted lines, from the highest level down.
 pub(crate) const BULLETS: [char; 6] = ['•', '‣', '◦', '·', '⁃', '⹀'];
@@ -59,7 +60,7 @@ impl Reader<'_> {
                         open.below.push((level, read));
                     }
                     None => {
-                        let message = "no trigger stands above this bullet";
+                        let message = in_each!("no_trigger_above");
                         self.complain(Code::StrayBullet.at(line.span(), message));
                     }
                 }
@@ -79,13 +80,12 @@ impl Reader<'_> {
 
     fn trigger(&mut self, text: Fragment<'_>) -> Option<Open> {
         let Some((event, rest)) = text.cut_at_colon() else {
-            let message = "this line is neither a trigger nor any other line there is";
+            let message = in_each!("unknown_line");
             let mut unknown = fault(Code::UnknownLine, text.span(), message);
             if let Some(hint) = self.did_you_mean(text.text, KEYS.into_iter().chain(PLAIN)) {
                 unknown = unknown.hint(hint);
             }
-            let unknown =
-                unknown.hint("triggers end in a colon, what they do begins with a bullet");
+            let unknown = unknown.hint(in_each!("trigger_ends_in_a_colon"));
             self.keep::<()>(Err(unknown));
             // Bullets below it are read all the same, though they belong to nothing.
             return Some(Open::of(None, Line::default(), text));
@@ -114,7 +114,7 @@ impl Reader<'_> {
         if let Some(header) = &header
             && !belongs(header, kind)
         {
-            let message = format!("this line does not belong to a file of this kind ({kind})");
+            let message = in_each!("misplaced_line", kind);
             self.complain(Code::MisplacedLine.at(line.span(), message));
         }
         Some(header)

@@ -5,6 +5,7 @@ use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{Condition, Expression, Selected, Type, Typing, Value, Word};
+use nightdesk_text::in_each;
 
 /// How deeply conditions may stand in each other.
 const DEEPEST: u32 = 8;
@@ -39,7 +40,7 @@ impl Reader<'_> {
             return Ok(condition);
         }
         let Some(deeper) = deeper.checked_sub(1) else {
-            let message = "conditions stand in each other too deeply";
+            let message = in_each!("too_deep");
             return Err(fault(Code::TooDeep, text.span(), message));
         };
         self.chain(&mut cursor, deeper)
@@ -71,9 +72,9 @@ impl Reader<'_> {
             .flatten()
             .any(|operand| matches!(operand, Condition::All(_) | Condition::Any(_)));
         if !is_known_chain(&joins) || nested && !joins.is_empty() {
-            let message = "this is none of the chains of conditions there are";
+            let message = in_each!("odd_chain");
             let complaint = Code::OddChain.at(whole.span(), message);
-            self.complain(complaint.hint("`or` is taken to bind tighter than `and`"));
+            self.complain(complaint.hint(in_each!("or_binds_tighter")));
         }
         let mut any_of: Vec<Condition> = all.into_iter().map(joined(Condition::Any)).collect();
         Ok(match any_of.len() {
@@ -89,11 +90,11 @@ impl Reader<'_> {
         cursor.skip_spaces();
         let open = cursor.rest();
         if !open.text.starts_with('(') {
-            let message = "conditions that are joined stand in brackets";
+            let message = in_each!("joined_in_brackets");
             return Err(fault(Code::UnknownCondition, open.span(), message));
         }
         let Some(inner) = cursor.take_bracketed('(', ')') else {
-            let message = "this bracket has no partner";
+            let message = in_each!("bracket_unclosed");
             return Err(fault(Code::Unclosed, open.part(0, 1).span(), message));
         };
         let condition = self.condition_within(inner, deeper)?;
@@ -139,8 +140,8 @@ impl Reader<'_> {
         }
         let rest = cursor.rest().trim();
         let message = match rest.is_empty() {
-            true => "a condition says something of a value".to_owned(),
-            false => format!("`{}` is no way to compare", rest.text),
+            true => in_each!("says_something"),
+            false => in_each!("is_no_comparison", written = rest.text),
         };
         let span = if rest.is_empty() {
             left.place.0
@@ -148,7 +149,7 @@ impl Reader<'_> {
             rest.span()
         };
         let complaint = fault(Code::UnknownCondition, span, message);
-        Err(complaint.hint("`is`, `is not`, `>`, `<`, `exists`, `has`, `is in`, `is part of`"))
+        Err(complaint.hint(in_each!("comparisons")))
     }
 
     /// The left side of a comparison, read again where only the right side says what a bare

@@ -11,6 +11,7 @@ use crate::tree::{
     ActiveAttribute, AppliedBy, DefaultAttribute, ElementKind, Expression, Key, KillingType, Name,
     Piece, Place, SourceKind, SourceName, Spelling, Type, Typing, Value,
 };
+use nightdesk_text::in_each;
 
 /// Words that are classes wherever they stand without a type.
 pub(super) const CLASSES: [&str; 5] = ["townsfolk", "werewolf", "solo", "unaligned", "extra"];
@@ -147,13 +148,20 @@ impl Reader<'_> {
             }
             Type::Number => return self.quoted_number(content),
             Type::Boolean => {
-                return word(content, "truth value", read_boolean, Expression::Boolean);
+                return word(
+                    content,
+                    "is_no_truth_value",
+                    read_boolean,
+                    Expression::Boolean,
+                );
             }
-            Type::Success => return word(content, "success", read_success, Expression::Success),
+            Type::Success => {
+                return word(content, "is_no_success", read_success, Expression::Success);
+            }
             Type::KillingType => {
                 return word(
                     content,
-                    "kind of killing",
+                    "is_no_kind_of_killing",
                     KillingType::read,
                     Expression::KillingType,
                 );
@@ -165,7 +173,7 @@ impl Reader<'_> {
             Type::Source => {
                 return word(
                     content,
-                    "source",
+                    "is_no_source",
                     |_| source_name(content),
                     Expression::Source,
                 );
@@ -177,16 +185,16 @@ impl Reader<'_> {
             | Type::Dead
             | Type::PlayerOptional
             | Type::PlayerAny => {
-                let message = format!("a player cannot be named; `{}` is nobody", content.text);
+                let message = in_each!("no_player_by_name", written = content.text);
                 self.complain(Code::WrongType.at(content.span(), message));
                 None
             }
             Type::Category => {
-                self.known_word("category", content, &CATEGORIES);
+                self.known_word("no_usual_category", content, &CATEGORIES);
                 None
             }
             Type::Class => {
-                self.known_word("class", content, &CLASSES);
+                self.known_word("no_usual_class", content, &CLASSES);
                 None
             }
             Type::FullCategory
@@ -207,13 +215,14 @@ impl Reader<'_> {
         })
     }
 
-    /// Any word can be a class or category; one that is nearly a usual one is hardly meant.
-    pub(super) fn known_word(&mut self, what: &str, written: Fragment<'_>, usual: &[&str]) {
+    /// Any word can be a class or category; one that is nearly a usual one is hardly meant, and
+    /// the key says so.
+    pub(super) fn known_word(&mut self, key: &str, written: Fragment<'_>, usual: &[&str]) {
         if usual.contains(&Key::of(written.text).as_str()) {
             return;
         }
         if let Some(hint) = self.did_you_mean(written.text, usual.iter().copied()) {
-            let message = format!("there is no usual {what} `{}`", written.text);
+            let message = in_each!(key, written = written.text);
             self.complain(Code::UnknownName.at(written.span(), message).hint(hint));
         }
     }
@@ -227,7 +236,7 @@ impl Reader<'_> {
         let value = match content.text.starts_with(begins_selector) {
             true => self.value(&mut cursor, Some(Type::Number))?,
             false => {
-                let message = format!("`{}` is no number", content.text);
+                let message = in_each!("is_no_number", written = content.text);
                 return Err(fault(Code::NoNumber, content.span(), message));
             }
         };
@@ -318,12 +327,12 @@ fn read_success(word: &str) -> Option<bool> {
 
 fn word<T>(
     content: Fragment<'_>,
-    what: &str,
+    key: &str,
     read: impl FnOnce(&str) -> Option<T>,
     expression: fn(T) -> Expression,
 ) -> Parsed<Expression> {
     read(content.text).map(expression).ok_or_else(|| {
-        let message = format!("`{}` is no {what}", content.text);
+        let message = in_each!(key, written = content.text);
         fault(Code::UnknownWord, content.span(), message)
     })
 }

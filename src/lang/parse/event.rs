@@ -9,6 +9,7 @@ use crate::tree::{
     Actor, DayOrNight, Defense, Election, Event, Filtered, Name, PhaseSpan, PreEnd, Type, Value,
     Whose,
 };
+use nightdesk_text::in_each;
 
 /// Events that are always written the same way.
 static FIXED: [(&str, Event); 22] = [
@@ -68,7 +69,7 @@ impl Reader<'_> {
             return Ok(event);
         }
         if let Some(election) = words.strip_prefix("On ").and_then(Election::read) {
-            let message = format!("`{}` is an old trigger that never fires", text.text);
+            let message = in_each!("never_fires", written = text.text);
             self.complain(Code::NeverFires.at(text.span(), message));
             return Ok(Event::Election(election));
         }
@@ -166,7 +167,7 @@ impl Reader<'_> {
         }
         let open = cursor.rest().part(0, 1);
         let Some(inner) = cursor.take_bracketed('[', ']') else {
-            let message = "this bracket has no partner";
+            let message = in_each!("bracket_unclosed");
             return Err(fault(Code::Unclosed, open.span(), message));
         };
         let inner = inner.trim();
@@ -179,7 +180,7 @@ impl Reader<'_> {
     fn unknown_trigger(&mut self, text: Fragment<'_>) -> super::reader::Fault {
         let words = FIXED.iter().map(|(words, _)| *words);
         let words = words.chain(PHASES.iter().copied()).chain(OTHERS);
-        self.unknown(Code::UnknownTrigger, "trigger", text, words)
+        self.unknown(Code::UnknownTrigger, "no_trigger", text, words)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::tree::{
     Content, Element, ElementKind, Formalization, Name, Place, Section, ShownPiece, Status,
 };
-use nightdesk_text::Span;
+use nightdesk_text::{Span, in_each};
 
 /// The section that is run.
 const FORMALIZED: &str = "formalized";
@@ -109,11 +109,11 @@ impl Reader<'_> {
             if hint.is_none() && layout.formalized().is_some() {
                 continue;
             }
-            let message = format!("a {kind} has no section `{}`", title.text);
+            let message = in_each!("no_section", kind, title = title.text);
             let complaint = Code::UnknownSection.at(title.span(), message);
             self.complain(match hint {
                 Some(hint) => complaint.hint(hint),
-                None => complaint.hint("what is run stands under `__Formalized__`"),
+                None => complaint.hint(in_each!("run_below_formalized")),
             });
         }
     }
@@ -276,14 +276,14 @@ fn title(line: Fragment<'_>) -> Option<Fragment<'_>> {
     (!title.is_empty() && !title.text.contains("__")).then_some(title)
 }
 
-/// The one value of a line with a key.
+/// The one value of a line; else the key of a message says what it is not.
 pub(super) fn one_value<T>(
     value: Fragment<'_>,
     read: impl FnOnce(&str) -> Option<T>,
-    what: &str,
+    key: &str,
 ) -> Parsed<T> {
     read(value.text).ok_or_else(|| {
-        let message = format!("`{}` is no {what}", value.text);
+        let message = in_each!(key, written = value.text);
         fault(Code::UnknownWord, value.span(), message)
     })
 }

@@ -4,6 +4,7 @@ use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{ElementKind, GroupHead, Name, RoleHead, RoleType};
+use nightdesk_text::in_each;
 
 /// What stands before the team of a role; editors make the long ones of the short one.
 const DASHES: [&str; 3] = ["-", "–", "—"];
@@ -21,7 +22,7 @@ pub(super) struct Head<'a> {
 pub(super) fn cut(line: Fragment<'_>) -> Parsed<Head<'_>> {
     let line = line.trim();
     let no_name = || {
-        let message = "a file begins with a name between `**` and `**`";
+        let message = in_each!("begins_with_a_name");
         fault(Code::NoName, line.span(), message)
     };
     let inner = line.text.strip_prefix("**").ok_or_else(no_name)?;
@@ -35,7 +36,7 @@ pub(super) fn cut(line: Fragment<'_>) -> Parsed<Head<'_>> {
         Some(_) => rest.from(1).split_at('|'),
         None if rest.is_empty() => Vec::new(),
         None => {
-            let message = "a bar must follow the name";
+            let message = in_each!("bar_after_the_name");
             return Err(fault(Code::UnknownHead, rest.span(), message));
         }
     };
@@ -62,7 +63,7 @@ impl Reader<'_> {
     pub(super) fn role_head(&mut self, head: &Head<'_>) -> Parsed<RoleHead> {
         let mut parts = head.parts.iter().copied();
         let Some(first) = parts.next() else {
-            let message = "class and category of the role are missing";
+            let message = in_each!("no_class_and_category");
             return Err(fault(Code::UnknownHead, head.line.span(), message));
         };
         let (kinds, team) = match first.cut_at_word(&DASHES) {
@@ -71,7 +72,7 @@ impl Reader<'_> {
         };
         let space = kinds.text.find(is_space);
         let Some(space) = space else {
-            let message = "a role has a class and a category, as `Townsfolk Power`";
+            let message = in_each!("class_and_category");
             return Err(fault(Code::UnknownHead, kinds.span(), message));
         };
         let class = kinds.part(0, space);
@@ -99,7 +100,7 @@ impl Reader<'_> {
     }
 
     fn unknown_role_type(&mut self, written: Fragment<'_>) {
-        let message = format!("there is no type of role `{}`", written.text);
+        let message = in_each!("no_role_type", written = written.text);
         let mut complaint = Code::UnknownType.at(written.span(), message);
         if let Some(hint) = self.did_you_mean(written.text, RoleType::words()) {
             complaint = complaint.hint(hint);
@@ -113,7 +114,7 @@ impl Reader<'_> {
             return Ok(GroupHead { team: None });
         };
         let Some(team) = part.text.strip_suffix("Group") else {
-            let message = "the first line of a group ends in `Group`";
+            let message = in_each!("ends_in_group");
             return Err(fault(Code::UnknownHead, part.span(), message));
         };
         let team = without_team(part.part(0, team.len()).trim());

@@ -5,6 +5,7 @@ use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{Condition, Line, Opener, Place};
+use nightdesk_text::in_each;
 
 /// How many openers a line can have; more would be a line nobody can read.
 const MOST_OPENERS: usize = 8;
@@ -23,7 +24,7 @@ impl Reader<'_> {
         line.damaged = self.errors_since(before);
         while let Some((opener, follows)) = rest.cut_at_colon() {
             if line.openers.len() == MOST_OPENERS {
-                let message = format!("a line can open at most {MOST_OPENERS} blocks");
+                let message = in_each!("most_blocks", most = MOST_OPENERS);
                 self.complain(Code::TooDeep.at(rest.span(), message));
                 line.damaged = true;
                 return line;
@@ -50,7 +51,7 @@ impl Reader<'_> {
             "Evaluate" => return Ok(Opener::Evaluate),
             "Action" => return Ok(Opener::Action),
             "" => {
-                let message = "something must stand before the colon";
+                let message = in_each!("nothing_before_the_colon");
                 return Err(fault(Code::UnknownCondition, text.span(), message));
             }
             _ => {}

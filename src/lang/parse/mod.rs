@@ -31,6 +31,7 @@ use super::tree::{
 };
 use cursor::Cursor;
 use fragment::Fragment;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::{Diagnostics, Severity, Source};
 use reader::Reader;
 
@@ -44,7 +45,7 @@ pub(super) struct Read {
     pub(super) element: Option<Element>,
     /// Its triggers as they are run.
     pub(super) programs: Vec<Program>,
-    pub(super) found: Diagnostics,
+    pub(super) found: Diagnostics<InEach>,
 }
 
 impl Read {
@@ -107,7 +108,7 @@ pub(super) enum Fragments {
 }
 
 /// Reads a text that is lines, a line, or a part of one.
-pub(super) fn anything(source: &Source, names: Option<&Names>) -> (Fragments, Diagnostics) {
+pub(super) fn anything(source: &Source, names: Option<&Names>) -> (Fragments, Diagnostics<InEach>) {
     let unknown = Names::default();
     let mut reader = Reader::new(names.unwrap_or(&unknown));
     let whole = Fragment::new(source.text(), 0).trim();
@@ -128,14 +129,14 @@ pub(super) fn anything(source: &Source, names: Option<&Names>) -> (Fragments, Di
 }
 
 /// Reads a value that stands alone, as a game may keep it.
-pub(super) fn value(source: &Source, names: &Names) -> Result<Value, Diagnostics> {
+pub(super) fn value(source: &Source, names: &Names) -> Result<Value, Diagnostics<InEach>> {
     let mut reader = Reader::new(names);
     let mut cursor = Cursor::new(Fragment::new(source.text(), 0).trim());
     let value = reader.value(&mut cursor, None);
     let value = reader.keep(value);
     let end = reader.nothing_left(&cursor);
     reader.keep(end);
-    let found: Diagnostics = reader
+    let found: Diagnostics<InEach> = reader
         .into_found()
         .into_iter()
         .map(|complaint| complaint.in_source(source))

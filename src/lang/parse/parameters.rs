@@ -9,6 +9,7 @@ use crate::tree::{
     Comparison, DayOrNight, Flag, LivingStatus, Parameters, Parity, Phase, Prompt, Restriction,
     Scale, ShareOf, Succession, Temporal, Type,
 };
+use nightdesk_text::in_each;
 
 /// Restrictions by the word before the colon.
 #[derive(Debug, Clone, Copy)]
@@ -46,19 +47,19 @@ impl Reader<'_> {
                 '{' => '}',
                 '|' => '|',
                 _ => {
-                    let message = format!("`{}` cannot stand after parameters", rest.text);
+                    let message = in_each!("after_parameters", written = rest.text);
                     self.complain(Code::LeftOver.at(rest.span(), message));
                     break;
                 }
             };
             let Some((inner, following)) = rest.bracketed(open, close) else {
-                let message = format!("this `{open}` has no partner");
+                let message = in_each!("sign_unclosed", sign = open);
                 let sign = rest.part(0, open.len_utf8());
                 self.complain(Code::Unclosed.at(sign.span(), message));
                 break;
             };
             if seen.contains(&open) {
-                let message = format!("there is a block in `{open}{close}` already");
+                let message = in_each!("block_given_twice", open, close);
                 self.complain(Code::RepeatedBlock.at(inner.span(), message));
             }
             seen.push(open);
@@ -103,10 +104,10 @@ impl Reader<'_> {
             .cut_at_any_colon()
             .filter(|(name, _)| known(*name).is_some());
         let Some((name, value)) = close.or_else(|| part.cut_at_colon()) else {
-            return Err(self.unknown(Code::UnknownRestriction, "restriction", part, names));
+            return Err(self.unknown(Code::UnknownRestriction, "no_restriction", part, names));
         };
         let Some((_, kind)) = known(name) else {
-            return Err(self.unknown(Code::UnknownRestriction, "restriction", name, names));
+            return Err(self.unknown(Code::UnknownRestriction, "no_restriction", name, names));
         };
         match kind {
             RestrictionKind::Temporal => temporal(value).map(Restriction::Temporal),
@@ -115,7 +116,7 @@ impl Reader<'_> {
                 Some(succession) => Ok(Restriction::Succession(succession)),
                 None => {
                     let words = Succession::words();
-                    Err(self.unknown(Code::UnknownRestriction, "succession", value, words))
+                    Err(self.unknown(Code::UnknownRestriction, "no_succession", value, words))
                 }
             },
             RestrictionKind::Quantity => {
@@ -129,7 +130,7 @@ impl Reader<'_> {
                 Some(status) => Ok(Restriction::Status(status)),
                 None => {
                     let words = LivingStatus::words();
-                    Err(self.unknown(Code::UnknownRestriction, "status", value, words))
+                    Err(self.unknown(Code::UnknownRestriction, "no_status", value, words))
                 }
             },
         }
@@ -147,7 +148,7 @@ impl Reader<'_> {
         let has = cursor.eat("has");
         if !has && !cursor.eat("lacks") {
             let rest = cursor.rest().trim();
-            let message = "an attribute restriction says `has` or `lacks`";
+            let message = in_each!("has_or_lacks");
             return Err(fault(Code::UnknownRestriction, rest.span(), message));
         }
         let attribute = self.value(&mut cursor, Some(Type::ActiveAttribute))?;
@@ -164,7 +165,12 @@ impl Reader<'_> {
             .filter(|(name, _)| Parity::read(name.text).is_some());
         if let Some((name, value)) = close.or_else(|| part.cut_at_colon()) {
             let Some(parity) = Parity::read(name.text) else {
-                return Err(self.unknown(Code::UnknownScaling, "scaling", name, Parity::words()));
+                return Err(self.unknown(
+                    Code::UnknownScaling,
+                    "no_scaling",
+                    name,
+                    Parity::words(),
+                ));
             };
             return match times(value.text).or_else(|| value.text.parse().ok()) {
                 Some(times) => Ok(Scale::In(parity, times)),
@@ -219,7 +225,7 @@ impl Reader<'_> {
             .cut_at_any_colon()
             .filter(|(name, _)| name.text == "Forced");
         let Some((_, value)) = forced else {
-            return Err(self.unknown(Code::UnknownFlag, "flag", part, FLAGS));
+            return Err(self.unknown(Code::UnknownFlag, "no_flag", part, FLAGS));
         };
         // An option of a choice is a bare word.
         let bare = value.text.chars().next();
@@ -244,11 +250,11 @@ impl Reader<'_> {
             false => inner,
         };
         if key.is_empty() {
-            let message = "the name of a prompt is missing";
+            let message = in_each!("prompt_is_missing");
             return Err(fault(Code::NoValue, inner.span(), message));
         }
         if !self.names.prompts.is_empty() && !self.names.prompts.contains_key(key.text) {
-            let message = format!("there is no prompt `{}`", key.text);
+            let message = in_each!("no_prompt", written = key.text);
             let mut complaint = Code::UnknownPrompt.at(key.span(), message);
             let names = self.names;
             let known = names.prompts.keys().map(String::as_str);
@@ -266,9 +272,9 @@ impl Reader<'_> {
 
 fn temporal(value: Fragment<'_>) -> Parsed<Temporal> {
     let unknown = || {
-        let message = format!("`{}` is no phase", value.text);
+        let message = in_each!("is_no_phase", written = value.text);
         let complaint = fault(Code::UnknownRestriction, value.span(), message);
-        complaint.hint("write `Night`, `Day 1` or `Night 2+`")
+        complaint.hint(in_each!("write_a_phase"))
     };
     let (kind, number) = value.text.split_once(is_space).unwrap_or((value.text, ""));
     let kind = DayOrNight::ALL.iter().find(|known| known.word() == kind);
@@ -310,7 +316,7 @@ fn comparison(cursor: &mut Cursor<'_>) -> Option<Comparison> {
 }
 
 fn unknown_scaling(part: Fragment<'_>) -> super::reader::Fault {
-    let message = format!("`{}` is no scaling", part.text);
+    let message = in_each!("is_no_scaling", written = part.text);
     let complaint = fault(Code::UnknownScaling, part.span(), message);
-    complaint.hint("write `x2`, `$total/3`, `$living<10 ⇒ x2` or `Odd: x1`")
+    complaint.hint(in_each!("write_a_scaling"))
 }

@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 
 use super::cursor::Cursor;
 use super::fragment::Fragment;
-use crate::code::Code;
+use crate::code::{Code, Complaint};
 use crate::names::Names;
 use crate::tree::{ElementKind, Key, Name};
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Severity, Span};
+use nightdesk_text::{Severity, Span, in_each};
 
 /// What was read, or what is wrong; whoever asked goes on elsewhere.
 pub(super) type Parsed<T> = Result<T, Fault>;
 
 /// Why something could not be read.
 #[derive(Debug)]
-pub(super) struct Fault(Box<Diagnostic>);
+pub(super) struct Fault(Box<Complaint>);
 
 /// Looks for close names are not free; a file with more unknown names than this has other troubles.
 const MOST_LOOKS: u32 = 64;
@@ -24,7 +25,7 @@ const MOST_LOOKS: u32 = 64;
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) names: &'a Names,
-    found: Vec<Diagnostic>,
+    found: Vec<Complaint>,
     looks: u32,
 }
 
@@ -39,11 +40,11 @@ impl<'a> Reader<'a> {
 
     /// Everything that was found, in the order of the text; a name that is unknown in several
     /// places is one complaint with several labels.
-    pub(super) fn into_found(mut self) -> Vec<Diagnostic> {
+    pub(super) fn into_found(mut self) -> Vec<Complaint> {
         self.found
             .sort_by_key(|complaint| complaint.primary().map(|label| label.span));
-        let mut unknown: BTreeMap<String, usize> = BTreeMap::new();
-        let mut found: Vec<Diagnostic> = Vec::with_capacity(self.found.len());
+        let mut unknown: BTreeMap<InEach, usize> = BTreeMap::new();
+        let mut found: Vec<Complaint> = Vec::with_capacity(self.found.len());
         for complaint in self.found {
             if complaint.code == Code::UnknownName.word() {
                 let first = unknown.get(&complaint.message);
@@ -58,7 +59,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    pub(super) fn complain(&mut self, complaint: Diagnostic) {
+    pub(super) fn complain(&mut self, complaint: Complaint) {
         self.found.push(complaint);
     }
 
@@ -102,20 +103,20 @@ impl<'a> Reader<'a> {
         &mut self,
         written: &str,
         words: impl IntoIterator<Item = &'w str>,
-    ) -> Option<String> {
+    ) -> Option<InEach> {
         self.looks = self.looks.checked_sub(1)?;
-        closest(written, words).map(|close| format!("did you mean `{close}`?"))
+        closest(written, words).map(|close| in_each!("did_you_mean", close))
     }
 
-    /// Complains about a word that is none of some.
+    /// Complains about a word that is none of some, in the words of a key.
     pub(super) fn unknown<'w>(
         &mut self,
         code: Code,
-        what: &str,
+        key: &str,
         written: Fragment<'_>,
         words: impl IntoIterator<Item = &'w str>,
     ) -> Fault {
-        let message = format!("there is no {what} `{}`", written.text);
+        let message = in_each!(key, written = written.text);
         let mut fault = fault(code, written.span(), message);
         if let Some(hint) = self.did_you_mean(written.text, words) {
             fault = fault.hint(hint);
@@ -137,12 +138,12 @@ impl<'a> Reader<'a> {
         if !self.names.complete {
             return;
         }
-        let message = format!("the book has no {kind} `{}`", written.text);
+        let message = in_each!("not_in_book", kind, name = written.text);
         let mut complaint = Code::UnknownName.at(written.span(), message);
         if let Some(looks) = self.looks.checked_sub(1) {
             self.looks = looks;
             if let Some(close) = self.names.closest(kind, written.text) {
-                complaint = complaint.hint(format!("did you mean `{close}`?"));
+                complaint = complaint.hint(in_each!("did_you_mean", close));
             }
         }
         self.complain(complaint);
@@ -159,18 +160,18 @@ impl<'a> Reader<'a> {
         if rest.is_empty() {
             return Ok(());
         }
-        let message = format!("`{}` cannot stand here", rest.text);
+        let message = in_each!("left_over", written = rest.text);
         Err(fault(Code::LeftOver, rest.span(), message))
     }
 }
 
 /// Something that makes it impossible to go on here.
-pub(super) fn fault(code: Code, span: Span, message: impl Into<String>) -> Fault {
+pub(super) fn fault(code: Code, span: Span, message: InEach) -> Fault {
     Fault(Box::new(code.at(span, message)))
 }
 
 impl Fault {
-    pub(super) fn hint(self, text: impl Into<String>) -> Self {
+    pub(super) fn hint(self, text: InEach) -> Self {
         Self(Box::new(self.0.hint(text)))
     }
 }
@@ -185,9 +186,9 @@ impl Cursor<'_> {
         rest.skip_spaces();
         let found = rest.rest().trim();
         let message = if found.is_empty() {
-            format!("`{words}` is missing at the end")
+            in_each!("missing_at_the_end", words)
         } else {
-            format!("`{words}` must stand before `{}`", found.text)
+            in_each!("must_stand_before", words, found = found.text)
         };
         Err(fault(Code::NoWord, found.span(), message))
     }

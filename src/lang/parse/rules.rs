@@ -8,6 +8,7 @@ use super::reader::{Parsed, Reader};
 use super::selector::begins_selector;
 use crate::code::Code;
 use crate::tree::{ElementKind, Location, Name, PollOptions, PollRules, ShownTo, Type};
+use nightdesk_text::in_each;
 
 impl Reader<'_> {
     /// How a poll is held, and the lines that do not say so.
@@ -44,11 +45,11 @@ impl Reader<'_> {
                     rules.random = self.keep(random).unwrap_or_default();
                 }
                 "Show Voters" => {
-                    let show = one_value(value, yes_or_no, "`Yes` or `No`");
+                    let show = one_value(value, yes_or_no, "is_no_yes_or_no");
                     rules.show_voters = self.keep(show).unwrap_or(true);
                 }
                 "Hammer" => {
-                    let hammer = one_value(value, yes_or_no, "`Yes` or `No`");
+                    let hammer = one_value(value, yes_or_no, "is_no_yes_or_no");
                     rules.hammer = self.keep(hammer).unwrap_or(false);
                 }
                 _ => others.push(*line),
@@ -59,7 +60,7 @@ impl Reader<'_> {
             (rules.voters.is_none(), "Allowed Voters"),
         ] {
             if missing && !lines.iter().any(|line| line.text.starts_with(key)) {
-                let message = format!("a poll needs the line `{key}: …`");
+                let message = in_each!("poll_needs", key);
                 self.complain(Code::MissingLine.at(head.name.span(), message));
             }
         }
@@ -102,13 +103,14 @@ impl Reader<'_> {
             };
             match &*key.one_spaced() {
                 "Sort Index" => {
-                    let index: Parsed<i64> = one_value(value, |word| word.parse().ok(), "number");
+                    let index: Parsed<i64> =
+                        one_value(value, |word| word.parse().ok(), "is_no_number");
                     location.sort_index = self.keep(index);
                 }
                 "Members" => location.members = self.shown_to(value),
                 "Viewers" => location.viewers = self.shown_to(value),
                 "Haunting" => {
-                    let haunting = one_value(value, yes_or_no, "`Yes` or `No`");
+                    let haunting = one_value(value, yes_or_no, "is_no_yes_or_no");
                     location.haunting = self.keep(haunting).unwrap_or(false);
                 }
                 _ => self.unknown_location_line(*line),
@@ -119,7 +121,7 @@ impl Reader<'_> {
 
     fn unknown_location_line(&mut self, line: Fragment<'_>) {
         let words = ["Sort Index", "Members", "Viewers", "Haunting"];
-        let unknown = self.unknown(Code::UnknownLine, "line", line, words);
+        let unknown = self.unknown(Code::UnknownLine, "no_line", line, words);
         self.keep::<()>(Err(unknown));
     }
 

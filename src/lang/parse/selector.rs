@@ -10,6 +10,7 @@ use crate::tree::{
     ElementKind, Expression, Key, Name, PlayerField, PlayerFilter, PlayerFlag, Property, RoleField,
     RoleFilter, Selected, TeamField, TeamFilter, Teams, Variable, Word,
 };
+use nightdesk_text::in_each;
 
 /// The highest `@Result` there is.
 const MOST_RESULTS: u8 = 7;
@@ -72,11 +73,11 @@ impl Reader<'_> {
                 if cursor.eat_exactly("%") {
                     return Ok(Selected::HostInformation(Name::new(name.text, name.span())));
                 }
-                let message = "this `%` has no partner";
+                let message = in_each!("sign_unclosed", sign = "%");
                 Err(fault(Code::Unclosed, sign.span(), message))
             }
             _ => {
-                let message = "a selector begins with one sign";
+                let message = in_each!("one_sign");
                 Err(fault(Code::NoValue, cursor.since(start), message))
             }
         }
@@ -101,13 +102,14 @@ impl Reader<'_> {
         word: Fragment<'_>,
         words: impl IntoIterator<Item = &'w str>,
     ) -> Selected {
-        let message = format!("there is no selector `{sign}{}`", word.text);
+        let written = format!("{sign}{}", word.text);
+        let message = in_each!("no_selector", written);
         let mut complaint = Code::UnknownSelector.at(word.span(), message);
         if let Some(hint) = self.did_you_mean(word.text, words) {
             complaint = complaint.hint(hint);
         }
         self.complain(complaint);
-        Selected::Unknown(Name::new(format!("{sign}{}", word.text), word.span()))
+        Selected::Unknown(Name::new(written, word.span()))
     }
 
     fn team_word(&mut self, word: Fragment<'_>) -> Teams {
@@ -139,10 +141,10 @@ impl Reader<'_> {
         let start = cursor.here();
         let Some(inner) = cursor.take_bracketed('(', ')') else {
             let span = cursor.rest().part(0, 1).span();
-            return Err(fault(Code::Unclosed, span, "this bracket has no partner"));
+            return Err(fault(Code::Unclosed, span, in_each!("bracket_unclosed")));
         };
         if inner.text.contains(char::is_whitespace) {
-            let message = "a selector holds no spaces; write `-` in a name";
+            let message = in_each!("no_spaces");
             let complaint = Code::SpacedSelector.at(cursor.since(start), message);
             self.complain(complaint);
         }
@@ -161,7 +163,7 @@ impl Reader<'_> {
         if Key::of(field.text) == Key::of(DISGUISED_BY) {
             return match Word::read(value.text) {
                 Some(maker) => Ok(PlayerFilter::DisguisedBy { not, maker }),
-                None => Err(self.unknown(Code::UnknownFilter, "selector", value, Word::words())),
+                None => Err(self.unknown(Code::UnknownFilter, "no_selector", value, Word::words())),
             };
         }
         if let Some(flag) = PlayerFlag::read(field.text) {
@@ -169,14 +171,14 @@ impl Reader<'_> {
                 Some(set) => Ok(PlayerFilter::Flag(flag, set != not)),
                 None => {
                     let words = ["True", "False"];
-                    Err(self.unknown(Code::UnknownFilter, "truth value", value, words))
+                    Err(self.unknown(Code::UnknownFilter, "no_truth_value", value, words))
                 }
             };
         }
         let Some(known) = PlayerField::read(field.text) else {
             let words = PlayerField::words().chain(PlayerFlag::words());
             let words = words.chain([DISGUISED_BY]);
-            return Err(self.unknown(Code::UnknownFilter, "filter", field, words));
+            return Err(self.unknown(Code::UnknownFilter, "no_filter", field, words));
         };
         let value = match known {
             PlayerField::Role | PlayerField::OriginalRole | PlayerField::ExtraRole => {
@@ -203,7 +205,7 @@ impl Reader<'_> {
     fn role_filter(&mut self, field: Fragment<'_>, value: Filter<'_>) -> Parsed<RoleFilter> {
         let Filter { not, value } = value;
         let Some(known) = RoleField::read(field.text) else {
-            return Err(self.unknown(Code::UnknownFilter, "filter", field, RoleField::words()));
+            return Err(self.unknown(Code::UnknownFilter, "no_filter", field, RoleField::words()));
         };
         let value = match known {
             RoleField::Team => self.team_name(value),
@@ -221,7 +223,7 @@ impl Reader<'_> {
     fn team_filter(&mut self, field: Fragment<'_>, value: Filter<'_>) -> Parsed<TeamFilter> {
         let Filter { not, value } = value;
         let Some(known) = TeamField::read(field.text) else {
-            return Err(self.unknown(Code::UnknownFilter, "filter", field, TeamField::words()));
+            return Err(self.unknown(Code::UnknownFilter, "no_filter", field, TeamField::words()));
         };
         let value = match known {
             TeamField::Team => self.team_name(value),
@@ -235,12 +237,12 @@ impl Reader<'_> {
     }
 
     fn category(&mut self, written: Fragment<'_>) -> Name {
-        self.known_word("category", written, &CATEGORIES);
+        self.known_word("no_usual_category", written, &CATEGORIES);
         Name::new(written.text, written.span())
     }
 
     fn class(&mut self, written: Fragment<'_>) -> Name {
-        self.known_word("class", written, &CLASSES);
+        self.known_word("no_usual_class", written, &CLASSES);
         Name::new(written.text, written.span())
     }
 
@@ -261,7 +263,7 @@ impl Reader<'_> {
         }
         if Key::of(word.text).as_str() == "attr" || Key::of(word.text).as_str() == "attribute" {
             let Some(name) = cursor.take_bracketed('(', ')') else {
-                let message = "a name in brackets must follow `Attr`";
+                let message = in_each!("attribute_in_brackets");
                 return Err(fault(Code::NoValue, word.span(), message));
             };
             let name = name.trim();
@@ -279,7 +281,7 @@ impl Reader<'_> {
             Some((_, property)) => Ok(property.clone()),
             None => {
                 let words = Property::PLAIN.iter().map(|(written, _)| *written);
-                Err(self.unknown(Code::UnknownProperty, "property", word, words))
+                Err(self.unknown(Code::UnknownProperty, "no_property", word, words))
             }
         }
     }
@@ -299,14 +301,14 @@ fn dashed(mut name: Name) -> Name {
 
 fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
     let Some(colon) = part.text.find(':') else {
-        let message = "a filter is a word, a colon and a value";
+        let message = in_each!("filter_is");
         return Err(fault(Code::UnknownFilter, part.span(), message));
     };
     let value = part.from(colon + 1).trim();
     let not = value.text.starts_with('!');
     let value = value.from(usize::from(not)).trim();
     if value.is_empty() {
-        let message = "a filter needs a value after the colon";
+        let message = in_each!("filter_needs_a_value");
         return Err(fault(Code::NoValue, part.span(), message));
     }
     if value.text.contains('`') {
@@ -362,11 +364,11 @@ fn required_word<'a>(cursor: &mut Cursor<'a>, start: usize) -> Parsed<Fragment<'
 }
 
 fn quoted_name(name: Fragment<'_>) -> Fault {
-    let message = "names in a selector stand without backticks";
+    let message = in_each!("without_backticks");
     fault(Code::UnknownFilter, name.span(), message)
 }
 
 fn no_word(cursor: &Cursor<'_>, start: usize) -> Fault {
-    let message = "a word must follow the sign of a selector";
+    let message = in_each!("word_after_the_sign");
     fault(Code::NoValue, cursor.since(start), message)
 }

@@ -6,6 +6,7 @@ use super::fragment::Fragment;
 use super::reader::Reader;
 use crate::code::Code;
 use crate::tree::{ElementKind, Expression, Piece, Selected, Teams, Value};
+use nightdesk_text::in_each;
 
 /// What may follow a selector directly without hiding it.
 const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
@@ -78,7 +79,7 @@ impl Reader<'_> {
             Ok(value) if rest.text.trim_start_matches(PUNCTUATION).is_empty() => value,
             Ok(_) => {
                 self.forget_since(before);
-                self.touched(word, "is not seen as a selector because of what touches it");
+                self.touched(word, "hidden_selector");
                 return None;
             }
             Err(fault) => {
@@ -90,10 +91,7 @@ impl Reader<'_> {
             }
         };
         if !rest.is_empty() {
-            self.touched(
-                word,
-                "is seen as a selector, though only spaces should touch it",
-            );
+            self.touched(word, "touched_selector");
         }
         Some((Piece::Value(value), word.text.len() - rest.text.len()))
     }
@@ -108,14 +106,14 @@ impl Reader<'_> {
         let inner = inner.trim_start_matches(['(', '"', '“', '„', '\'', '‘', '*', '_']);
         let begins = evaluated == Evaluated::Selectors && inner.starts_with('@');
         if begins && inner.len() < word.text.len() && inner.len() > 1 {
-            self.touched(word, "is not seen as a selector because of what touches it");
+            self.touched(word, "hidden_selector");
         }
     }
 
-    fn touched(&mut self, word: Fragment<'_>, how: &str) {
-        let message = format!("`{}` {how}", word.text);
+    fn touched(&mut self, word: Fragment<'_>, key: &str) {
+        let message = in_each!(key, word = word.text);
         let complaint = Code::TouchedSelector.at(word.span(), message);
-        self.complain(complaint.hint("put a space on both sides"));
+        self.complain(complaint.hint(in_each!("spaces_on_both_sides")));
     }
 
     /// Whether a sign of a selector stands before a word that is no name: then it is the text's.

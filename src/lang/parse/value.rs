@@ -9,7 +9,7 @@ use crate::code::Code;
 use crate::tree::{
     Decimal, ElementKind, Expression, Key, Place, Selected, Spelling, Type, Typing, Value,
 };
-use nightdesk_text::Span;
+use nightdesk_text::{Span, in_each};
 
 /// What a place takes; none: whatever there is.
 pub(super) type Want = Option<Type>;
@@ -146,7 +146,7 @@ impl Reader<'_> {
         }
         let open = cursor.rest().part(0, 1);
         let Some(word) = cursor.take_bracketed('[', ']') else {
-            let message = "this bracket has no partner";
+            let message = in_each!("bracket_unclosed");
             return Err(fault(Code::Unclosed, open.span(), message));
         };
         Ok(self.known_type(word))
@@ -155,7 +155,7 @@ impl Reader<'_> {
     fn known_type(&mut self, word: Fragment<'_>) -> Option<Type> {
         let known = Type::read(word.text);
         if known.is_none() {
-            let message = format!("there is no type `{}`", word.text);
+            let message = in_each!("no_type", written = word.text);
             let mut complaint = Code::UnknownType.at(word.span(), message);
             if let Some(hint) = self.did_you_mean(word.text, Type::words()) {
                 complaint = complaint.hint(hint);
@@ -219,7 +219,7 @@ impl Reader<'_> {
                 if let Typing::Inferred(own) = own
                     && infer::never_fits(place, own)
                 {
-                    let message = format!("a {place} is needed here, and this is a {own}");
+                    let message = in_each!("wrong_type", place, own);
                     self.complain(Code::WrongType.at(span, message));
                 }
                 Typing::ByPlace(place)
@@ -279,16 +279,16 @@ pub(super) fn backticked<'a>(cursor: &mut Cursor<'a>) -> Parsed<Fragment<'a>> {
         let mut rest = *cursor;
         let found = rest.take_while(|c| !c.is_whitespace());
         let message = if found.is_empty() {
-            "a name in backticks is missing at the end".to_owned()
+            in_each!("name_is_missing")
         } else {
-            format!("a name in backticks must stand before `{}`", found.text)
+            in_each!("name_before", found = found.text)
         };
         return Err(fault(Code::NoValue, found.span(), message));
     }
     let open = cursor.rest().part(0, 1);
     cursor
         .take_backticked()
-        .ok_or_else(|| fault(Code::Unclosed, open.span(), "this backtick has no partner"))
+        .ok_or_else(|| fault(Code::Unclosed, open.span(), in_each!("backtick_unclosed")))
 }
 
 /// A number as it is written.
@@ -296,7 +296,7 @@ pub(super) fn number(cursor: &mut Cursor<'_>) -> Parsed<Decimal> {
     let written = cursor.take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '.'));
     // A sentence may end after a number.
     read_number(written.text).ok_or_else(|| {
-        let message = format!("`{}` is no number", written.text);
+        let message = in_each!("is_no_number", written = written.text);
         fault(Code::NoNumber, written.span(), message)
     })
 }
@@ -323,12 +323,12 @@ fn no_value(cursor: &Cursor<'_>) -> super::reader::Fault {
     let mut rest = *cursor;
     let word = rest.take_while(|c| !c.is_whitespace());
     if word.is_empty() {
-        return fault(Code::NoValue, word.span(), "a value is missing at the end");
+        return fault(Code::NoValue, word.span(), in_each!("value_is_missing"));
     }
-    let message = format!("`{}` is no value", word.text);
+    let message = in_each!("is_no_value", written = word.text);
     let complaint = fault(Code::NoValue, word.span(), message);
     match word.text.chars().next() {
-        Some(sign) if sign.is_alphabetic() => complaint.hint("names stand in backticks"),
+        Some(sign) if sign.is_alphabetic() => complaint.hint(in_each!("names_in_backticks")),
         _ => complaint,
     }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use crate::{Book, Code};
-use nightdesk_text::{Diagnostic, Source};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Diagnostic, Language, Source};
 
 #[derive(Deserialize)]
 struct Catalogue {
@@ -29,7 +30,7 @@ fn catalogue() -> Vec<Mistake> {
 }
 
 impl Mistake {
-    fn found(&self) -> Vec<Diagnostic> {
+    fn found(&self) -> Vec<Diagnostic<InEach>> {
         let own = [(self.path.clone(), self.text.clone())];
         let beside = self.beside.clone();
         let (_, found) = Book::read(beside.into_iter().chain(own));
@@ -38,7 +39,7 @@ impl Mistake {
 }
 
 /// The complaint with the line it is about and a mark below the place.
-fn drawn(complaint: &Diagnostic) -> String {
+fn drawn(complaint: &Diagnostic<InEach>) -> String {
     let mut drawn = complaint.one_line();
     let place = complaint.source.as_ref().zip(complaint.primary());
     if let Some((source, label)) = place {
@@ -69,6 +70,28 @@ fn every_mistake_is_found_and_drawn() {
         })
         .collect();
     insta::assert_snapshot!(drawn.join("\n\n"));
+}
+
+#[test]
+fn every_mistake_is_said_in_the_host_s_language() {
+    let is_russian = |said: &str| said.chars().any(|sign| matches!(sign, 'а'..='я'));
+    for mistake in catalogue() {
+        for found in mistake.found() {
+            let russian = found.said(Language::Russian).message;
+            assert!(is_russian(&russian), "{}: {russian}", mistake.code);
+        }
+    }
+    let appe = "**Ape** | Townsfolk Power\n__Formalized__\nStarting: Role Change @Self to `Appe`\n";
+    let (_, found) = Book::read([("limited/ape", appe)]);
+    let said: Vec<String> = found
+        .said(Language::Russian)
+        .iter()
+        .map(Diagnostic::one_line)
+        .collect();
+    assert_eq!(
+        said,
+        ["limited/ape:3:33: warning[unknown-name]: в книге нет роли `Appe` (может быть, `Ape`?)"]
+    );
 }
 
 #[test]
@@ -120,7 +143,7 @@ fn said_of(lines: &str) -> Vec<(&'static str, bool)> {
         "**Townsfolk**\n__Formalized__\nWin Condition: @(Align:Townsfolk)\n".to_owned(),
     );
     let (_, found) = Book::read([own, team]);
-    let error = |found: &Diagnostic| found.severity == nightdesk_text::Severity::Error;
+    let error = |found: &Diagnostic<InEach>| found.severity == nightdesk_text::Severity::Error;
     found
         .iter()
         .map(|found| (found.code, error(found)))

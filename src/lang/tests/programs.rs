@@ -6,8 +6,10 @@ use crate::tree::{
     Ability, Applying, Branch, Condition, Element, Expression, Flag, Input, Program, Restriction,
     Selection, Step, Type, Typing, Value,
 };
+use nightdesk_text::Diagnostics;
+use nightdesk_text::messages::InEach;
 
-fn book(lines: &str) -> (Book, nightdesk_text::Diagnostics) {
+fn book(lines: &str) -> (Book, Diagnostics<InEach>) {
     let role = format!("**Tester** | Townsfolk Power\n__Formalized__\n{lines}\n");
     Book::read([
         ("townsfolk/power/tester", role.as_str()),

@@ -229,10 +229,7 @@ impl Outbox<'_> {
                 &announcement,
             ) {
                 Ok(line) => said.lines.push(line),
-                Err(error) => said.unsaid.push({
-                    let error = error.to_string();
-                    say!(self, "for_the_bot", error)
-                }),
+                Err(error) => said.unsaid.push(say!(self, "for_the_bot", error)),
             }
             if let (Some(slot), GmCommand::Replaced { .. }) = (slot, &announcement.command) {
                 believed::rename(&mut then, slot, self.game);

@@ -8,7 +8,7 @@ use nightdesk_game::{Card, DayEnds, Setup};
 use nightdesk_lang::tree::{Content, ElementKind, Key, PollOptions, Status};
 use nightdesk_lang::{Book, Checked, Entry};
 use nightdesk_rules::Problem;
-use nightdesk_text::{Diagnostic, Severity};
+use nightdesk_text::{Diagnostic, Language, Severity};
 
 /// Everything doubtful in a setup.
 pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
@@ -24,7 +24,7 @@ pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
     found.extend(thread_decides(setup));
     let used = used(&book, &checked, &dealt);
     for file in &checked {
-        found.extend(of_file(&book, file, &dealt, &used));
+        found.extend(of_file(&book, file, &dealt, &used, setup.language));
     }
     for (role, number) in &dealt {
         if let Some(entry) = book.role(role) {
@@ -107,6 +107,7 @@ fn of_file(
     file: &Checked,
     dealt: &BTreeMap<String, usize>,
     used: &BTreeSet<&str>,
+    language: Language,
 ) -> Vec<Problem> {
     let is_dealt = is_dealt(book, file, dealt);
     let is_used = used.contains(file.source.name());
@@ -114,8 +115,11 @@ fn of_file(
         Severity::Error => true,
         _ => is_used && LACKS.contains(&one.code),
     });
-    told.map(|one| mistake(file, one, is_dealt && one.severity == Severity::Error))
-        .collect()
+    told.map(|one| {
+        let fatal = is_dealt && one.severity == Severity::Error;
+        mistake(file, &one.said(language), fatal)
+    })
+    .collect()
 }
 
 /// What a file needs that is not there.

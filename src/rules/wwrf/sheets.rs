@@ -11,6 +11,7 @@ use nightdesk_lang::tree::{ElementKind, Expression, Key, Selected, Status, Value
 use nightdesk_lang::{Book, Checked, Entry, Shelf};
 use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{AbilityLine, CardError, RoleSheet};
+use nightdesk_text::messages::Worded;
 use nightdesk_text::names::closest;
 
 /// The files of a book, and what they say.
@@ -70,7 +71,7 @@ pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardEr
 /// Why a card is no role of the book.
 fn no_role(setup: &Setup, book: &Book, heads: &[Checked], name: &str) -> CardError {
     let part = name.to_owned();
-    if let Some((path, why)) = heads.iter().find_map(|head| unread(head, name)) {
+    if let Some((path, why)) = heads.iter().find_map(|head| unread(setup, head, name)) {
         return CardError {
             message: format!("`{path}` in the book cannot be read as the role `{name}`: {why}"),
             part,
@@ -89,7 +90,7 @@ fn no_role(setup: &Setup, book: &Book, heads: &[Checked], name: &str) -> CardErr
 }
 
 /// The path of a role's file whose first line does not say the role's name, with why.
-fn unread<'h>(head: &'h Checked, name: &str) -> Option<(&'h str, String)> {
+fn unread<'h>(setup: &Setup, head: &'h Checked, name: &str) -> Option<(&'h str, String)> {
     let path = head.source.name();
     let file = path.rsplit('/').next().unwrap_or(path);
     if head.kind != Some(ElementKind::Role) || Key::of(file) != Key::of(name) {
@@ -98,7 +99,7 @@ fn unread<'h>(head: &'h Checked, name: &str) -> Option<(&'h str, String)> {
     let garbled = head.source.text().contains(char::REPLACEMENT_CHARACTER);
     let why = match head.name {
         _ if garbled => "its first line is not UTF-8 text".to_owned(),
-        None => head.found.iter().next()?.message.clone(),
+        None => head.found.iter().next()?.message.worded(setup.language),
         Some(_) => return None,
     };
     Some((path, why))

@@ -10,7 +10,7 @@ mod trees;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{CaseReport, Difference, parse};
+use super::{CaseReport, Difference, ENGLISH, parse};
 use case::{Case, File, Method, Methods, OneOrMore, Phase, Player};
 use compare::Resolved;
 use nightdesk_classic::build::{NightBuilder, Submission, Who};
@@ -19,7 +19,7 @@ use nightdesk_classic::component::Kind;
 use nightdesk_classic::roster::{Participant, Roster};
 use nightdesk_classic::settings::Settings;
 use nightdesk_classic::{nar, night, rar, simple};
-use nightdesk_text::{Diagnostic, Source};
+use nightdesk_text::{Diagnostic, Source, say};
 
 /// Runs every case of a file.
 pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
@@ -64,7 +64,7 @@ fn settings(case: &Case) -> Result<Settings, Difference> {
     words.extend(case.rulings());
     Settings::from_words(&words).map_err(|error| Difference {
         what: "settings".to_owned(),
-        expected: "known rulings".to_owned(),
+        expected: say!(&ENGLISH, "known_rulings"),
         found: error.to_string(),
     })
 }
@@ -76,7 +76,7 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
     let mut note = |what: &str, word: &str| {
         unknown.push(Difference {
             what: what.to_owned(),
-            expected: "a known one".to_owned(),
+            expected: say!(&ENGLISH, "a_known_one"),
             found: word.to_owned(),
         });
     };

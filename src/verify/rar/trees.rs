@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Difference;
+use super::super::{Difference, ENGLISH};
 use super::case::{ExpectedNode, ExpectedTree};
 use super::compare::Resolved;
 use nightdesk_classic::night::Act;
 use nightdesk_classic::outcome::{Answer, Node, Question};
+use nightdesk_text::say;
 
 /// How a question's answer and reasons differ from what is expected.
 pub(super) fn difference(
@@ -51,7 +52,7 @@ pub(super) fn difference(
 
 /// The answers a question's text is about.
 fn asked<'r>(resolved: &'r Resolved<'_, '_>, ask: &str) -> Result<Vec<&'r Answer>, String> {
-    let unknown = || format!("`{ask}` is no question of this night");
+    let unknown = || say!(&ENGLISH, "no_question", ask);
     let player = |name: &str| resolved.player(name).ok_or_else(unknown);
     let act = |label: &str| resolved.act(label).ok_or_else(unknown);
     let (kind, rest) = ask.split_once(':').ok_or_else(unknown)?;

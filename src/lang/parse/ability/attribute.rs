@@ -9,6 +9,7 @@ use crate::tree::{
     Ability, Applying, Expression, Joining, Manipulation, Obstruction, Outcome, Poll, Selected,
     Slot, Spelling, ToOrBy, Type, Value, VoteKind, Word,
 };
+use nightdesk_text::in_each;
 
 /// How many values a custom attribute has.
 const MOST_VALUES: usize = 3;
@@ -40,12 +41,12 @@ impl Reader<'_> {
         }
         let open = cursor.rest().part(0, 1);
         let Some(inner) = cursor.take_bracketed('(', ')') else {
-            let message = "this bracket has no partner";
+            let message = in_each!("bracket_unclosed");
             return Err(fault(Code::Unclosed, open.span(), message));
         };
         let parts = inner.split_at_commas();
         if parts.len() > MOST_VALUES {
-            let message = "an attribute has three values";
+            let message = in_each!("three_values");
             return Err(fault(Code::TooMany, inner.span(), message));
         }
         let values = parts.into_iter().map(|written| {
@@ -131,13 +132,18 @@ impl Reader<'_> {
         if slot != Slot::Fourth {
             return Ok(slot);
         }
-        let message = "an attribute has three values; only a display has a fourth";
-        Err(fault(Code::UnknownWord, written.span(), message).hint("write `1`, `2` or `3`"))
+        let message = in_each!("no_fourth_value");
+        Err(fault(Code::UnknownWord, written.span(), message).hint(in_each!("write_one_to_three")))
     }
 
     pub(super) fn slot(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Slot> {
         let written = super::quoted_or_bare(cursor)?;
-        self.one_of(written, "value", Slot::read, Slot::words())
+        self.one_of(
+            written,
+            "no_value_of_that_number",
+            Slot::read,
+            Slot::words(),
+        )
     }
 
     pub(super) fn redirecting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
@@ -198,17 +204,14 @@ impl Reader<'_> {
         let plain = words.strip_suffix("voting power");
         let old = words.strip_suffix("starting votes");
         if old.is_some() {
-            let message = "`starting votes` is an old spelling of `voting power`";
+            let message = in_each!("old_spelling");
             self.complain(Code::OldSpelling.at(written.span(), message));
         }
         let kind = plain.or(old).and_then(|kind| VoteKind::read(kind.trim()));
         kind.ok_or_else(|| {
-            let message = format!("`{}` is no kind of votes", written.text);
+            let message = in_each!("is_no_kind_of_votes", written = written.text);
             let complaint = fault(Code::UnknownWord, written.span(), message);
-            complaint.hint(
-                "`public voting power`, `special public voting power`, `hidden public voting \
-                 power` or `private voting power`",
-            )
+            complaint.hint(in_each!("kinds_of_votes"))
         })
     }
 
@@ -220,7 +223,7 @@ impl Reader<'_> {
                 cursor.skip_spaces();
                 let rest = cursor.rest();
                 let Some((written, _)) = rest.cut_at_word(&["for"]) else {
-                    let message = "`for` and a player are missing";
+                    let message = in_each!("for_is_missing");
                     return Err(fault(Code::NoWord, rest.trim().span(), message));
                 };
                 cursor.eat_exactly(written.text);
@@ -256,14 +259,14 @@ impl Reader<'_> {
         }
         let open = cursor.rest().part(0, 1);
         let Some(inner) = cursor.take_bracketed('(', ')') else {
-            let message = "this bracket has no partner";
+            let message = in_each!("bracket_unclosed");
             return Err(fault(Code::Unclosed, open.span(), message));
         };
         let outcomes = inner.split_at_commas().into_iter().map(|part| {
             let colon = part.text.find(':').unwrap_or(0);
             let written = part.part(0, colon).trim();
             let Some(chance) = read_number(written.text) else {
-                let message = format!("a chance must stand before `{}`", part.text);
+                let message = in_each!("chance_is_missing", written = part.text);
                 return Err(fault(Code::NoNumber, part.span(), message));
             };
             let mut cursor = Cursor::new(part.from(colon + 1));

@@ -4,6 +4,7 @@ use super::super::cursor::Cursor;
 use super::super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{Ability, Amount, Counting, CountingWay, Rounding, Type, Value};
+use nightdesk_text::in_each;
 
 impl Reader<'_> {
     pub(super) fn incrementing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
@@ -57,7 +58,7 @@ impl Reader<'_> {
         };
         let number = self.single_value(cursor, Some(Type::Number))?;
         if !cursor.eat("/") {
-            let message = "only a quotient can be rounded";
+            let message = in_each!("only_a_quotient");
             return Err(fault(Code::NoWord, number.place.0, message));
         }
         let by = self.single_value(cursor, Some(Type::Number))?;

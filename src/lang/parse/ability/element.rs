@@ -5,6 +5,7 @@ use super::super::fragment::Fragment;
 use super::super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{Ability, Activation, Changing, Choice, Name, Type, Value};
+use nightdesk_text::in_each;
 
 /// How many options a choice can have.
 const MOST_OPTIONS: usize = 5;
@@ -66,7 +67,7 @@ impl Reader<'_> {
         }
         cursor.expect("while")?;
         let word = super::quoted_or_bare(cursor)?;
-        let when = self.one_of(word, "status", Activation::read, Activation::words())?;
+        let when = self.one_of(word, "no_status", Activation::read, Activation::words())?;
         Ok(Ability::Activate { element, when })
     }
 
@@ -93,12 +94,12 @@ impl Reader<'_> {
         cursor.skip_spaces();
         let rest = cursor.rest();
         let Some(inner) = cursor.take_bracketed('(', ')') else {
-            let message = "the options of the choice stand in brackets here";
+            let message = in_each!("options_in_brackets");
             return Err(fault(Code::NoValue, rest.trim().span(), message));
         };
         let options = options(inner);
         if options.len() > MOST_OPTIONS {
-            let message = format!("a choice has at most {MOST_OPTIONS} options");
+            let message = in_each!("most_options", most = MOST_OPTIONS);
             return Err(fault(Code::TooMany, inner.span(), message));
         }
         Ok(Ability::Choice(Choice::Create { name, to, options }))

@@ -4,6 +4,7 @@ use super::super::cursor::Cursor;
 use super::super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{Ability, Granting, Joining, Loyalty, Membership, Type, Value};
+use nightdesk_text::in_each;
 
 impl Reader<'_> {
     pub(super) fn joining(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
@@ -17,7 +18,7 @@ impl Reader<'_> {
             true => {
                 let word = super::quoted_or_bare(cursor)?;
                 let words = Membership::words();
-                Some(self.one_of(word, "membership", Membership::read, words)?)
+                Some(self.one_of(word, "no_membership", Membership::read, words)?)
             }
             false => None,
         };
@@ -74,7 +75,7 @@ impl Reader<'_> {
             return Ok(Ability::Loyalty(Loyalty::Alignment(to)));
         }
         let rest = cursor.rest().trim();
-        let message = "`(Group)` or `(Alignment)` must follow";
+        let message = in_each!("group_or_alignment");
         Err(fault(Code::NoWord, rest.span(), message))
     }
 

@@ -9,6 +9,7 @@ use crate::tree::{
     Ability, DayOrNight, DeceivedBy, Disguise, Investigation, KillingFilter, KillingType,
     ProtectedBy, Protection, Spelling, Strength, TargetType, Trait, Type,
 };
+use nightdesk_text::in_each;
 
 impl Reader<'_> {
     pub(super) fn killing(&mut self, cursor: &mut Cursor<'_>, how: KillingType) -> Parsed<Ability> {
@@ -69,7 +70,7 @@ impl Reader<'_> {
         let value = self.value(cursor, want)?;
         cursor.skip_spaces();
         if let Some(inner) = cursor.take_bracketed('(', ')') {
-            self.one_of(inner, "target", TargetType::read, TargetType::words())?;
+            self.one_of(inner, "no_target", TargetType::read, TargetType::words())?;
         }
         Ok(Ability::Target { value, accepts })
     }
@@ -97,7 +98,7 @@ impl Reader<'_> {
         let filter = backticked(cursor)?;
         let from = self.one_of(
             filter,
-            "kind of killing",
+            "no_kind_of_killing",
             KillingFilter::read,
             KillingFilter::words(),
         )?;
@@ -107,7 +108,8 @@ impl Reader<'_> {
         let during = match cursor.eat("during") {
             true => {
                 let phase = super::quoted_or_bare(cursor)?;
-                let known = self.one_of(phase, "phase", DayOrNight::read, DayOrNight::words())?;
+                let known =
+                    self.one_of(phase, "no_phase", DayOrNight::read, DayOrNight::words())?;
                 Some(known)
             }
             false => None,
@@ -141,12 +143,9 @@ impl Reader<'_> {
         }
         cursor.skip_spaces();
         let rest = cursor.take_rest();
-        let message = format!("`{}` is no kind of defense", rest.text);
+        let message = in_each!("is_no_kind_of_defense", written = rest.text);
         let complaint = fault(Code::UnknownWord, rest.span(), message);
-        Err(complaint.hint(
-            "`Active Defense`, `Passive Defense`, `Partial Defense`, `Recruitment Defense` or \
-             `Absence at` a place",
-        ))
+        Err(complaint.hint(in_each!("kinds_of_defense")))
     }
 }
 
@@ -168,7 +167,7 @@ fn deceived_by(cursor: &mut Cursor<'_>) -> Parsed<DeceivedBy> {
     }
     let open = cursor.rest().part(0, 1);
     let Some(inner) = cursor.take_bracketed('(', ')') else {
-        let message = "this bracket has no partner";
+        let message = in_each!("bracket_unclosed");
         return Err(fault(Code::Unclosed, open.span(), message));
     };
     for level in inner.split_at_commas() {
@@ -176,9 +175,9 @@ fn deceived_by(cursor: &mut Cursor<'_>) -> Parsed<DeceivedBy> {
             "SD" => found.strong = true,
             "WD" => found.weak = true,
             _ => {
-                let message = format!("`{}` is no kind of disguise", level.text);
+                let message = in_each!("is_no_kind_of_disguise", written = level.text);
                 let complaint = fault(Code::UnknownWord, level.span(), message);
-                return Err(complaint.hint("`SD` for strong ones, `WD` for weak ones"));
+                return Err(complaint.hint(in_each!("kinds_of_disguise")));
             }
         }
     }

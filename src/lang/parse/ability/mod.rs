@@ -15,6 +15,7 @@ use super::selector::begins_selector;
 use super::value::{Want, backticked};
 use crate::code::Code;
 use crate::tree::{Ability, Duration, KillingType, Name, Strength, Trait, Type, Value};
+use nightdesk_text::in_each;
 
 /// Reads what follows the words an ability begins with.
 type Read<'a> = fn(&mut Reader<'a>, &mut Cursor<'_>) -> Parsed<Ability>;
@@ -142,7 +143,7 @@ impl<'r> Reader<'r> {
         let known = beginnings::<'r>();
         let more = more_beginnings::<'r>();
         let known = known.iter().chain(&more).map(|(words, _)| *words);
-        self.unknown(Code::UnknownAbility, "ability", words, known)
+        self.unknown(Code::UnknownAbility, "no_ability", words, known)
     }
 
     pub(super) fn player(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Value> {
@@ -180,29 +181,29 @@ impl<'r> Reader<'r> {
         *cursor = ahead;
         let Some(inner) = cursor.take_bracketed('(', ')') else {
             let span = ahead.rest().part(0, 1).span();
-            return Err(fault(Code::Unclosed, span, "this bracket has no partner"));
+            return Err(fault(Code::Unclosed, span, in_each!("bracket_unclosed")));
         };
         let word = inner.from(1).trim();
         match Duration::read(word.text) {
             Some(duration) => Ok(Some(duration)),
             None => {
                 let words = Duration::words();
-                Err(self.unknown(Code::UnknownDuration, "duration", word, words))
+                Err(self.unknown(Code::UnknownDuration, "no_duration", word, words))
             }
         }
     }
 
-    /// One of a few words, in backticks or bare.
+    /// One of a few words, in backticks or bare; else the key of a message says that it is none.
     pub(super) fn one_of<T>(
         &mut self,
         written: Fragment<'_>,
-        what: &str,
+        key: &str,
         read: fn(&str) -> Option<T>,
         words: impl Iterator<Item = &'static str>,
     ) -> Parsed<T> {
         match read(written.text) {
             Some(known) => Ok(known),
-            None => Err(self.unknown(Code::UnknownWord, what, written, words)),
+            None => Err(self.unknown(Code::UnknownWord, key, written, words)),
         }
     }
 }

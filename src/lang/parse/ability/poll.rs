@@ -5,6 +5,7 @@ use super::super::fragment::Fragment;
 use super::super::reader::{Parsed, Reader, fault};
 use crate::code::Code;
 use crate::tree::{Ability, CancelWith, Duration, PlayerVotes, Poll, Type, Value, Visibility};
+use nightdesk_text::in_each;
 use nightdesk_text::vocabulary::same_letters;
 
 impl Reader<'_> {
@@ -79,7 +80,7 @@ impl Reader<'_> {
         cursor.skip_spaces();
         let rest = cursor.rest();
         let Some(inner) = cursor.take_bracketed('(', ')') else {
-            let message = "what the poll does with a player stands in brackets here";
+            let message = in_each!("votes_in_brackets");
             return Err(fault(Code::NoValue, rest.trim().span(), message));
         };
         let (player, votes) = self.player_votes(inner)?;
@@ -106,7 +107,7 @@ impl Reader<'_> {
                 .iter()
                 .find(|(known, _)| same_letters(known, word.text));
             let Some((_, votes)) = found else {
-                return Err(self.unknown(Code::UnknownWord, "state", word, words));
+                return Err(self.unknown(Code::UnknownWord, "no_state", word, words));
             };
             let votes = votes.clone();
             self.nothing_left(&cursor)?;

@@ -9,6 +9,7 @@ use crate::tree::{
     Ability, Announcement, DisplayValue, Displaying, ElementKind, EmitAt, HostCommand, HostList,
     Name, Shows, Spelling, Split, Type, Value,
 };
+use nightdesk_text::in_each;
 
 /// How many values a display has.
 const MOST_SHOWN: usize = 4;
@@ -73,12 +74,12 @@ impl Reader<'_> {
         if cursor.peek() == Some('(') {
             let open = cursor.rest().part(0, 1);
             let Some(inner) = cursor.take_bracketed('(', ')') else {
-                let message = "this bracket has no partner";
+                let message = in_each!("bracket_unclosed");
                 return Err(fault(Code::Unclosed, open.span(), message));
             };
             let parts = inner.split_at_commas();
             if parts.len() > MOST_SHOWN {
-                let message = format!("a display has at most {MOST_SHOWN} values");
+                let message = in_each!("most_shown", most = MOST_SHOWN);
                 return Err(fault(Code::TooMany, inner.span(), message));
             }
             for part in parts {
@@ -138,7 +139,7 @@ impl Reader<'_> {
         if let Some(list) = HostList::read(written.text) {
             return HostCommand::List(list);
         }
-        let message = format!("there is no list `{}`: the ability will fail", written.text);
+        let message = in_each!("no_list", written = written.text);
         let mut complaint = Code::UnknownName.at(written.span(), message);
         if let Some(hint) = self.did_you_mean(written.text, HostList::words()) {
             complaint = complaint.hint(hint);
@@ -153,7 +154,7 @@ impl Reader<'_> {
         while !cursor.at_end() {
             values.push(self.value(cursor, None)?);
             if values.len() > MOST_SHUFFLED {
-                let message = format!("at most {MOST_SHUFFLED} lists can be shuffled");
+                let message = in_each!("most_shuffled", most = MOST_SHUFFLED);
                 return Err(fault(Code::TooMany, start.span(), message));
             }
         }
@@ -170,7 +171,7 @@ impl Reader<'_> {
                 let separator = backticked(cursor)?.text.replace("\\n", "\n");
                 cursor.expect("as")?;
                 let word = super::quoted_or_bare(cursor)?;
-                let into = self.one_of(word, "type", Type::read, Type::words())?;
+                let into = self.one_of(word, "no_type", Type::read, Type::words())?;
                 Some(Split { separator, into })
             }
             false => None,

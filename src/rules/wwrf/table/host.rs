@@ -12,6 +12,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 impl Laid {
     /// `whisper Ana: text`, and as it is kept: `whisper Ana #3: text`, `whisper Ana #3 back: text`.
@@ -86,7 +87,7 @@ impl Laid {
             (None, Some(found)) if way.is_empty() => (found, ""),
             (None, _) if way.is_empty() => (&KILLINGS[0], words),
             (None, _) => {
-                let ways: Vec<&str> = KILLINGS.iter().map(|(word, _)| *word).collect();
+                let ways: Vec<String> = KILLINGS.iter().map(|(word, _)| quote(word)).collect();
                 let name = self.seats.name(player);
                 let (way, ways) = (way.trim(), Listed(&ways));
                 let message = say!(self, "no_way_to_kill", way, ways, name);

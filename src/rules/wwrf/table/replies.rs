@@ -206,8 +206,8 @@ impl Laid {
             self.replies.is_newer(ask, sent, post)
         });
         for ask in &older {
-            let stands = self.replies.line(ask).unwrap_or_default();
-            played.said.push(say!(self, "older_than_stands", stands));
+            let line = self.replies.line(ask).unwrap_or_default();
+            played.said.push(say!(self, "older_than_stands", line));
         }
         if !older.is_empty()
             && let Entered::Inputs { inputs, .. } = &read.entered

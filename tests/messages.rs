@@ -10,7 +10,7 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 19] = [
+const PARTS: [(&[&str], &str); 20] = [
     (&["src/game"], "src/game/messages.toml"),
     (&["src/text/names"], "src/text/names/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
@@ -29,6 +29,7 @@ const PARTS: [(&[&str], &str); 19] = [
     (&["src/session"], "src/session/messages.toml"),
     (&["src/cli", "src/repl"], "src/cli/messages.toml"),
     (&["src/rules/classic"], "src/rules/classic/host.toml"),
+    (&["src/rules/wwrf"], "src/rules/wwrf/host.toml"),
     (&["src/rules/city"], CITY),
 ];
 

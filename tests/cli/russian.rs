@@ -12,6 +12,8 @@ use super::kit::{Place, Said};
 const CITY: &str = include_str!("russian/city.txt");
 /// A classic game of a week.
 const CLASSIC: &str = include_str!("russian/classic.txt");
+/// Two nights and days of a game with roles by scripts.
+const SCRIPTED: &str = include_str!("russian/wwrf.txt");
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -158,6 +160,18 @@ fn a_classic_game_is_hosted_without_an_english_word() {
         english: Vec::new(),
     };
     hosting.plays(CLASSIC);
+    hosting.is_russian();
+}
+
+#[test]
+fn a_game_of_scripted_roles_is_hosted_without_an_english_word() {
+    let mut hosting = Hosting {
+        place: place(include_str!("russian/wwrf.toml")),
+        game: "grove",
+        typed: Vec::new(),
+        english: Vec::new(),
+    };
+    hosting.plays(SCRIPTED);
     hosting.is_russian();
 }
 

@@ -294,6 +294,7 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
         "game/messages",
         "outbox/messages",
         "rules/classic/host",
+        "rules/wwrf/host",
         "session/messages",
         "setup/messages",
         "thread/messages",

@@ -2,7 +2,7 @@
 
 use super::effect::{Origin, Use};
 use super::evaluate::key;
-use super::input::Refusal;
+use super::input::{Refusal, WrongForm};
 use super::run::Run;
 use super::scene::Scene;
 use super::skipped::NotRun;
@@ -139,15 +139,14 @@ impl<'r> Run<'r> {
         if prompt.inputs.is_empty() {
             return match lines.iter().all(Vec::is_empty) && lines.len() <= uses {
                 true => Ok(vec![prompt.context.clone(); lines.len().max(1)]),
-                false => Err(form("this only asks for a confirmation")),
+                false => Err(form(WrongForm::OnlyConfirms)),
             };
         }
         if lines.len() != uses {
-            return Err(form(format!(
-                "the answer has {}, but {} are asked for",
-                counted(lines.len(), "line"),
-                counted(uses, "line"),
-            )));
+            return Err(form(WrongForm::Lines {
+                given: lines.len(),
+                asked: uses,
+            }));
         }
         let asked = super::convert::asked(program);
         let lines = lines.iter();
@@ -165,11 +164,10 @@ impl<'r> Run<'r> {
         line: &Line,
     ) -> Result<Context, Refusal> {
         if line.len() != prompt.inputs.len() {
-            return Err(form(format!(
-                "a line has {}, but {} are asked for",
-                counted(line.len(), "value"),
-                counted(prompt.inputs.len(), "value"),
-            )));
+            return Err(form(WrongForm::Values {
+                given: line.len(),
+                asked: prompt.inputs.len(),
+            }));
         }
         let mut context = prompt.context.clone();
         for ((input, items), known) in prompt.inputs.iter().zip(line).zip(asked) {
@@ -187,31 +185,29 @@ impl<'r> Run<'r> {
         input: Input,
         items: &[Item],
     ) -> Result<Vec<Item>, Refusal> {
-        let being = |admits: &dyn Fn(Status) -> bool, what: &str| match items {
-            [Item::Player(seat)] => match admits(self.world.status(*seat)) {
-                true => Ok(items.to_vec()),
-                false => Err(form(format!(
-                    "`{}` is not {what}",
-                    self.words(&[Item::Player(*seat)])
-                ))),
-            },
-            _ => Err(form("one player is asked for")),
+        let being = |wanted: Option<Status>| match items {
+            [Item::Player(seat)] => {
+                let status = self.world.status(*seat);
+                match wanted.is_none_or(|wanted| wanted == status) {
+                    true => Ok(items.to_vec()),
+                    false => Err(form(WrongForm::IsNot {
+                        name: self.words(&[Item::Player(*seat)]),
+                        status: wanted,
+                    })),
+                }
+            }
+            _ => Err(form(WrongForm::NoneOf(input))),
         };
         match (input, items) {
             (Input::PlayerOptional, []) => Ok(Vec::new()),
-            (Input::Player | Input::PlayerOptional, _) => {
-                being(&|status| status == Status::Alive, "alive")
-            }
-            (Input::Dead, _) => being(&|status| status == Status::Dead, "dead"),
-            (Input::Ghost, _) => being(&|status| status == Status::Ghostly, "a ghost"),
-            (Input::PlayerAny, _) => being(&|_| true, "a player"),
+            (Input::Player | Input::PlayerOptional, _) => being(Some(Status::Alive)),
+            (Input::Dead, _) => being(Some(Status::Dead)),
+            (Input::Ghost, _) => being(Some(Status::Ghostly)),
+            (Input::PlayerAny, _) => being(None),
             (Input::Role, [Item::Role(role)]) if self.role(role).is_some() => Ok(items.to_vec()),
-            (Input::Role, _) => Err(form("one role is asked for")),
             (Input::Boolean, [Item::Boolean(_)]) | (Input::Number, [Item::Number(_)]) => {
                 Ok(items.to_vec())
             }
-            (Input::Boolean, _) => Err(form("yes or no is asked for")),
-            (Input::Number, _) => Err(form("a number is asked for")),
             (Input::Choice, [chosen]) => {
                 let at = self.choice_of(&prompt.source.by, program);
                 let choice = at.and_then(|at| self.world.choices.get(at));
@@ -224,7 +220,9 @@ impl<'r> Run<'r> {
                     .map(|option| vec![Item::Choice(option.clone())])
                     .ok_or(Refusal::NotAnOption)
             }
-            (Input::Choice, _) => Err(form("one option is asked for")),
+            (Input::Role | Input::Boolean | Input::Number | Input::Choice, _) => {
+                Err(form(WrongForm::NoneOf(input)))
+            }
         }
     }
 
@@ -280,13 +278,6 @@ impl<'r> Run<'r> {
     }
 }
 
-fn form(what: impl Into<String>) -> Refusal {
-    Refusal::Form { what: what.into() }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
+const fn form(what: WrongForm) -> Refusal {
+    Refusal::Form { what }
 }

@@ -5,6 +5,7 @@ use super::run::Run;
 use super::work::EMITS;
 use super::world::{Actor, Context};
 use nightdesk_lang::tree::{Event, Name};
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// Works off the queue, first in first out; emits may cause emits.
@@ -15,9 +16,7 @@ impl Run<'_> {
                 let value = self.world.emits.first().map(|emit| emit.value.clone());
                 let value = value.unwrap_or_default();
                 self.world.emits.clear();
-                self.fault(format!(
-                    "emits cause each other without end and were stopped; the last one was `{value}`"
-                ));
+                self.fault(say!(self, "emits_without_end", value));
                 return;
             }
             done += 1;

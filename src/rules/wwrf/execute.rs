@@ -12,6 +12,7 @@ use nightdesk_lang::tree::{
     Filtered, Flag, Program, Step, Value,
 };
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::say;
 
 /// What an ability is, for filters and obstructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -336,13 +337,12 @@ impl Run<'_> {
             .iter()
             .map(|(actor, trigger)| {
                 let words = self.trigger_words(trigger);
-                format!("`{words}` of `{}`", self.actor_words(actor))
+                let who = self.actor_words(actor);
+                say!(self, "trigger_of", trigger = words, who)
             })
             .collect();
-        self.fault(format!(
-            "abilities set each other off without end and were stopped: {}",
-            names.join(", then ")
-        ));
+        let triggers = names.join(&say!(self, "then_the_next"));
+        self.fault(say!(self, "abilities_without_end", triggers));
     }
 
     /// An element in words for the host.

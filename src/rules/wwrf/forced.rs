@@ -6,6 +6,7 @@ use super::effect::Effect;
 use super::run::Run;
 use super::world::{Input, Item, Prompt, Status};
 use nightdesk_lang::tree::{ElementKind, Flag, Program, Type, Value};
+use nightdesk_text::say;
 
 /// Lines that are tried one by one; where there are more, lines are drawn until one is valid.
 const MOST_TRIED: usize = 10_000;
@@ -81,7 +82,7 @@ impl Run<'_> {
                 player: prompt.to,
                 lines,
             }),
-            None => self.log("a forced prompt has no valid answer; it lapses"),
+            None => self.log(say!(self, "forced_lapses")),
         }
     }
 

@@ -4,6 +4,7 @@ use super::effect::Effect;
 use super::run::Run;
 use super::world::{Actor, Context, Group, ThreadId, Tier, World};
 use nightdesk_lang::tree::{ElementKind, Event};
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// The group of that name; it comes to be if it is not in the game.
@@ -14,7 +15,7 @@ impl Run<'_> {
             return group.thread;
         }
         if entry.is_none() {
-            self.log(format!("the book has no group `{name}`; it does nothing"));
+            self.log(say!(self, "no_group_in_book", name));
         }
         self.world.last.thread += 1;
         let thread = ThreadId(self.world.last.thread);

@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::world::{Item, Killing, PollOption};
-use nightdesk_game::SeatId;
+use std::fmt;
+
+use super::world::{Input as Asked, Item, Killing, PollOption, Status};
+use nightdesk_game::{Language, SeatId};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::say;
 
 /// One entry of the host: everything that changes a world.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,53 +92,133 @@ pub enum Input {
 }
 
 /// Why an entry was refused; it changed nothing.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
-    #[error("the game is over")]
     Over,
     /// There is no such prompt.
-    #[error("there is no open prompt of that kind")]
     NoPrompt,
     /// There is no such poll.
-    #[error("there is no open poll of that kind")]
     NoPoll,
     /// There is no such attribute.
-    #[error("there is no such attribute")]
     NoAttribute,
     /// There is no such player.
-    #[error("there is no such player")]
     NoPlayer,
     /// The player lives.
-    #[error("that player lives")]
     Alive,
     /// There is no such role.
-    #[error("the book has no role `{role}`")]
     NoRole {
         /// The role.
         role: String,
     },
     /// The role's formalization is not written yet.
-    #[error("the role `{role}` is unfinished")]
     Unfinished {
         /// The role.
         role: String,
     },
     /// The option is not offered.
-    #[error("that is not among the options")]
     NotAnOption,
     /// The answer has the wrong form.
-    #[error("{what}")]
     Form {
         /// What is wrong.
-        what: String,
+        what: WrongForm,
     },
     /// A restriction refuses the answer.
-    #[error("{what}")]
     Restriction {
-        /// Key of the text for it.
+        /// Key of the book's text for it.
         key: &'static str,
-        /// Which.
-        what: String,
+        /// Key of what the host reads.
+        what: &'static str,
     },
+}
+
+/// What is wrong with the form of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WrongForm {
+    /// Only a confirmation is asked for.
+    OnlyConfirms,
+    /// It has other lines than there are uses.
+    Lines {
+        /// How many it has.
+        given: usize,
+        /// How many are asked for.
+        asked: usize,
+    },
+    /// A line has other values than are asked for.
+    Values {
+        /// How many it has.
+        given: usize,
+        /// How many are asked for.
+        asked: usize,
+    },
+    /// A player is not in the state that is asked for; none: the name is no player's.
+    IsNot {
+        /// Who.
+        name: String,
+        /// What is asked for.
+        status: Option<Status>,
+    },
+    /// The value is none of the kind that is asked for.
+    NoneOf(Asked),
+}
+
+impl Worded for WrongForm {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            WrongForm::OnlyConfirms => say!(&language, "only_a_confirmation"),
+            WrongForm::Lines { given, asked } => {
+                say!(&language, "wrong_number_of_lines", given, asked)
+            }
+            WrongForm::Values { given, asked } => {
+                say!(&language, "wrong_number_of_values", given, asked)
+            }
+            WrongForm::IsNot { name, status } => is_not(name, *status, language),
+            WrongForm::NoneOf(input) => match input {
+                Asked::Player
+                | Asked::PlayerOptional
+                | Asked::Dead
+                | Asked::Ghost
+                | Asked::PlayerAny => say!(&language, "one_player_asked"),
+                Asked::Role => say!(&language, "one_role_asked"),
+                Asked::Boolean => say!(&language, "yes_or_no_asked"),
+                Asked::Number => say!(&language, "number_asked"),
+                Asked::Choice => say!(&language, "one_option_asked"),
+            },
+        }
+    }
+}
+
+/// That somebody is not in a state; without one, no player.
+pub(super) fn is_not(name: &str, status: Option<Status>, language: Language) -> String {
+    match status {
+        Some(Status::Alive) => say!(&language, "not_alive", name),
+        Some(Status::Dead) => say!(&language, "not_dead", name),
+        Some(Status::Ghostly) => say!(&language, "not_a_ghost", name),
+        None => say!(&language, "not_a_player", name),
+    }
+}
+
+impl Worded for Refusal {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            Refusal::Over => say!(&language, "over"),
+            Refusal::NoPrompt => say!(&language, "no_such_prompt"),
+            Refusal::NoPoll => say!(&language, "no_such_poll"),
+            Refusal::NoAttribute => say!(&language, "no_such_attribute"),
+            Refusal::NoPlayer => say!(&language, "no_such_player"),
+            Refusal::Alive => say!(&language, "lives_already"),
+            Refusal::NoRole { role } => say!(&language, "no_role", role),
+            Refusal::Unfinished { role } => say!(&language, "unfinished_role", role),
+            Refusal::NotAnOption => say!(&language, "not_among_options"),
+            Refusal::Form { what } => what.worded(language),
+            Refusal::Restriction { what, .. } => say!(&language, what),
+        }
+    }
+}
+
+/// In English: what a test reads.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
 }

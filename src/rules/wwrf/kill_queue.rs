@@ -1,5 +1,6 @@
 //! Carrying out killings (reference §13.3).
 
+use super::built_in;
 use super::chance::Why;
 use super::effect::Effect;
 use super::execute::acts_as_player;
@@ -7,6 +8,7 @@ use super::run::Run;
 use super::world::{Actor, Context, Item, Killing, Known, QueuedKill, Status, ThreadId, Tier};
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Event, Value, Whose};
+use nightdesk_text::say;
 
 /// Rounds of killings that killings set off; more are a mistake.
 const ROUNDS: usize = 100;
@@ -29,7 +31,7 @@ impl Run<'_> {
             }
         }
         self.world.kills.clear();
-        self.fault("killings set each other off without end and were stopped");
+        self.fault(say!(self, "killings_without_end"));
     }
 
     /// One killing for each player, players in a drawn order.
@@ -53,11 +55,9 @@ impl Run<'_> {
     /// one role, or of one group, apart.
     fn killing_called(&self, kill: &QueuedKill) -> String {
         let source = &kill.source;
-        let called = format!(
-            "{} by {}",
-            kill.killing.name().to_lowercase(),
-            source.name.name
-        );
+        let way = built_in::term(self.world.language, "killing", kill.killing.name());
+        let (way, source_name) = (way.to_lowercase(), &source.name.name);
+        let called = say!(self, "killing_by", way, source = source_name);
         match self.world.player_of(&source.by) {
             Some(seat) => format!("{called} ({})", self.player_called(&seat)),
             None => called,

@@ -52,12 +52,20 @@ mod voting;
 mod work;
 pub mod world;
 
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
 pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told};
-pub use input::{Input, Refusal};
+pub use input::{Input, Refusal, WrongForm};
 pub use reasons::words;
 pub use rule_set::Wwrf;
 pub use shown::Shown;
 pub use skipped::{NotRun, Skipped};
 pub use step::{Dealt, Start, start, step};
 pub use world::World;
+
+/// What only the host reads, in every language.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("host.toml")));

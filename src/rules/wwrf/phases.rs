@@ -6,6 +6,7 @@ use super::run::Run;
 use super::world::{Context, Input, Moment, PhaseNumber};
 use nightdesk_lang::tree::{DayOrNight, Event, PhaseSpan, PreEnd};
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::say;
 
 /// Rounds of emits and killings after one entry; more are a mistake.
 const ROUNDS: usize = 100;
@@ -168,7 +169,7 @@ impl Run<'_> {
         }
         self.world.kills.clear();
         self.world.emits.clear();
-        self.fault("emits and killings set each other off without end and were stopped");
+        self.fault(say!(self, "emits_and_killings_without_end"));
     }
 
     fn phase_cause(&mut self, key: &'static str, phase: PhaseNumber) -> Option<usize> {

@@ -8,14 +8,14 @@ use nightdesk_game::{Card, DayEnds, Setup};
 use nightdesk_lang::tree::{Content, ElementKind, Key, PollOptions, Status};
 use nightdesk_lang::{Book, Checked, Entry};
 use nightdesk_rules::Problem;
-use nightdesk_text::{Diagnostic, Language, Severity};
+use nightdesk_text::{Diagnostic, Language, Severity, say};
 
 /// Everything doubtful in a setup.
 pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
     if setup.files.is_empty() {
         return vec![Problem {
-            hint: Some("write `book = \"FOLDER\"` under `[game]`".to_owned()),
-            ..problem("no-book", true, "no role book is named".to_owned())
+            hint: Some(say!(setup, "write_book")),
+            ..problem("no-book", true, say!(setup, "no_book"))
         }];
     }
     let (book, checked) = Book::check(setup.files.iter());
@@ -28,10 +28,10 @@ pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
     }
     for (role, number) in &dealt {
         if let Some(entry) = book.role(role) {
-            found.extend(of_role(&book, entry, *number, &dealt));
+            found.extend(of_role(setup, &book, entry, (*number, &dealt)));
         }
     }
-    found.extend(no_vote(&book));
+    found.extend(no_vote(setup, &book));
     found
 }
 
@@ -149,34 +149,36 @@ fn mistake(file: &Checked, error: &Diagnostic, fatal: bool) -> Problem {
     }
 }
 
+/// What is wrong with a role that is dealt a number of times.
 fn of_role(
+    setup: &Setup,
     book: &Book,
     entry: &Entry,
-    number: usize,
-    dealt: &BTreeMap<String, usize>,
+    (number, dealt): (usize, &BTreeMap<String, usize>),
 ) -> Vec<Problem> {
     let name = entry.name();
     let mut found = Vec::new();
     if entry.status() == Status::Unfinished {
-        let message = format!("`{name}` is unfinished and cannot be dealt");
+        let message = say!(setup, "unfinished_is_dealt", name);
         found.push(problem("unfinished-role", true, message));
     }
     if entry.traits.unique && number > 1 {
-        let message = format!("there may be one `{name}` only, but {number} are dealt");
+        let message = say!(setup, "unique_is_dealt", name, number);
         found.push(problem("unique-role", true, message));
     }
     for required in &entry.traits.requires {
         let there = |key: &Key| book.by_key(ElementKind::Role, key);
         let there = there(&required.key).is_some_and(|role| dealt.contains_key(role.key.as_str()));
         if !there {
-            let message = format!("`{name}` needs `{required}` in the game, too");
+            let required = required.to_string();
+            let message = say!(setup, "role_needs_role", name, required);
             found.push(problem("required-role", true, message));
         }
     }
     for wanted in information_wanted(entry) {
-        let message = format!("`{name}` wants to be told `{wanted}` before the game");
+        let message = say!(setup, "role_wants_to_be_told", name, wanted = &wanted);
         found.push(Problem {
-            hint: Some(format!("after dealing: `info NAME {wanted} = …`")),
+            hint: Some(say!(setup, "tell_after_dealing", wanted)),
             ..problem("host-information", false, message)
         });
     }
@@ -184,7 +186,7 @@ fn of_role(
 }
 
 /// Without a vote on the players, the days bring nothing.
-fn no_vote(book: &Book) -> Option<Problem> {
+fn no_vote(setup: &Setup, book: &Book) -> Option<Problem> {
     let on_players = |entry: &Entry| match &entry.element.content {
         Content::Poll(rules) => {
             let mut options = rules.options.iter();
@@ -194,7 +196,7 @@ fn no_vote(book: &Book) -> Option<Problem> {
     };
     let there = book.all(ElementKind::Poll).any(on_players);
     (!there).then(|| {
-        let message = "the book has no poll on players, so nobody is ever voted out".to_owned();
+        let message = say!(setup, "no_poll_on_players");
         problem("no-vote", false, message)
     })
 }
@@ -203,13 +205,8 @@ fn no_vote(book: &Book) -> Option<Problem> {
 fn thread_decides(setup: &Setup) -> Option<Problem> {
     (setup.votes.day_ends != DayEnds::Deadline).then(|| Problem {
         key: "votes.day_ends".to_owned(),
-        hint: Some("write `day_ends = \"deadline only\"` under `[votes]`".to_owned()),
-        ..problem(
-            "thread-decides",
-            false,
-            "polls of the book decide the day, but a majority in the thread would end it"
-                .to_owned(),
-        )
+        hint: Some(say!(setup, "write_day_ends")),
+        ..problem("thread-decides", false, say!(setup, "thread_would_end_day"))
     })
 }
 

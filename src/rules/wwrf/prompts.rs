@@ -9,6 +9,7 @@ use nightdesk_lang::tree::{
     Ability, AbilitySubtype, Choice, Event, Flag, PhaseSpan, PreEnd, Program, Restriction, Step,
     Succession,
 };
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// Opens a prompt for a trigger that was set off.
@@ -18,9 +19,7 @@ impl Run<'_> {
         };
         let Some(to) = self.asked(scene, &program.event) else {
             let words = self.trigger_words(&trigger);
-            self.fault(format!(
-                "`{words}` asks for an answer, but there is no player to ask"
-            ));
+            self.fault(say!(self, "nobody_to_ask", trigger = words));
             return;
         };
         if inputs.contains(&Input::Choice) && self.choice_of(scene.actor(), program).is_none() {

@@ -7,6 +7,7 @@ use super::world::{Actor, AttributeId, AttributeKind, Context, Item, Known, Sour
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Ability, AbilityType, Event, Value};
 use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::say;
 
 impl<'r> Run<'r> {
     /// The players an ability reaches that was aimed at these.
@@ -43,9 +44,7 @@ impl<'r> Run<'r> {
             if passed.contains(&to) {
                 let names: Vec<Item> = passed.iter().copied().map(Item::Player).collect();
                 let names = self.words(&names);
-                self.fault(format!(
-                    "redirections lead in a circle through {names}; the last one is not followed"
-                ));
+                self.fault(say!(self, "redirections_in_a_circle", names));
                 break;
             }
             self.causes.against(

@@ -259,30 +259,22 @@ const fn compared(left: i64, comparison: Comparison, right: i64) -> bool {
     }
 }
 
-/// What a player is told whom a restriction refuses.
+/// What a player is told whom a restriction refuses, and what the host reads.
 fn refusal(restriction: &Restriction) -> Refusal {
     let (key, what) = match restriction {
-        Restriction::Temporal(_) => ("condition", "it cannot be used in this phase"),
-        Restriction::Attribute { has: true, .. } => ("condition", "an attribute is missing"),
-        Restriction::Attribute { has: false, .. } => ("condition", "an attribute forbids it"),
-        Restriction::Succession(Succession::Ability) => {
-            ("condition", "it cannot be used twice in a row")
-        }
-        Restriction::Succession(Succession::Target) => (
-            "succession.target",
-            "the same target cannot be chosen twice in a row",
-        ),
-        Restriction::Quantity(_) => ("condition", "it was used as often as it may be"),
+        Restriction::Temporal(_) => ("condition", "not_in_this_phase"),
+        Restriction::Attribute { has: true, .. } => ("condition", "attribute_is_missing"),
+        Restriction::Attribute { has: false, .. } => ("condition", "attribute_forbids"),
+        Restriction::Succession(Succession::Ability) => ("condition", "not_twice_in_a_row"),
+        Restriction::Succession(Succession::Target) => ("succession.target", "not_the_same_target"),
+        Restriction::Quantity(_) => ("condition", "used_up"),
         Restriction::Condition(Condition::IsNot(a, b)) if is_not_self(a, b) => {
-            ("condition.not_self", "players cannot choose themselves")
+            ("condition.not_self", "not_themselves")
         }
-        Restriction::Condition(_) => ("condition", "its condition does not hold"),
-        Restriction::Status(_) => ("condition", "it does not work in this state"),
+        Restriction::Condition(_) => ("condition", "condition_fails"),
+        Restriction::Status(_) => ("condition", "not_in_this_state"),
     };
-    Refusal::Restriction {
-        key,
-        what: what.to_owned(),
-    }
+    Refusal::Restriction { key, what }
 }
 
 fn is_not_self(a: &Value, b: &Value) -> bool {

@@ -9,7 +9,7 @@ use nightdesk_lang::Entry;
 use nightdesk_lang::tree::ElementKind;
 use nightdesk_rules::{
     About, CardError, CardNames, CardSheet, Days, KnownCard, LineGroup, Nights, NoDays, NoNights,
-    OwnLine, Place, Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
+    OwnLine, Place, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
 };
 use nightdesk_text::names::closest;
 
@@ -38,13 +38,14 @@ impl RuleSet for Wwrf {
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
         let book = sheets::book(setup);
-        book.all(ElementKind::Role).map(sheets::sheet).collect()
+        let sheet = |role| sheets::sheet(setup, role);
+        book.all(ElementKind::Role).map(sheet).collect()
     }
 
     fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
         let book = sheets::book(setup);
         let roles = || book.all(ElementKind::Role).map(Entry::name);
-        let sheet = book.role(name).map(sheets::sheet);
+        let sheet = book.role(name).map(|role| sheets::sheet(setup, role));
         sheet.ok_or_else(|| closest(name, roles()).map(str::to_owned))
     }
 
@@ -135,53 +136,8 @@ static ABOUT: About = About {
 
 /// What the book leaves to the host (reference §1, §8).
 static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
-    let choice = |value: &str, meaning: &str| RulingChoice {
-        value: value.to_owned(),
-        meaning: meaning.to_owned(),
-    };
-    vec![
-        Ruling {
-            key: "haunting".to_owned(),
-            number: "1".to_owned(),
-            question: "Do the dead haunt?".to_owned(),
-            choices: vec![
-                choice("no", "who is killed is dead"),
-                choice(
-                    "yes",
-                    "who is killed is a ghost, and who is banished is dead",
-                ),
-            ],
-            ..Ruling::default()
-        },
-        Ruling {
-            key: "hammer".to_owned(),
-            number: "14.4".to_owned(),
-            question: "What does a hammer do, in a vote that knows one?".to_owned(),
-            choices: vec![
-                choice("told", "it is told, and the host ends the phase"),
-                choice("auto", "it ends the phase"),
-            ],
-            ..Ruling::default()
-        },
-        Ruling {
-            key: "repeating".to_owned(),
-            number: "9.4".to_owned(),
-            question: "Does what is marked `Repeating` stay open after it was used?".to_owned(),
-            choices: vec![
-                choice("no", "it is asked once, as anything else"),
-                choice("yes", "it is asked again while its restrictions pass"),
-            ],
-            ..Ruling::default()
-        },
-        Ruling {
-            key: "order".to_owned(),
-            number: "8".to_owned(),
-            question: "In which order do elements of one kind act?".to_owned(),
-            choices: vec![
-                choice("drawn", "in an order that is drawn each time, and kept"),
-                choice("fixed", "in the order of the players"),
-            ],
-            ..Ruling::default()
-        },
-    ]
+    let mut rulings = Ruling::built_in(include_str!("rulings.toml"));
+    let russian = include_str!("rulings.ru.toml");
+    Ruling::put_into_words(&mut rulings, Language::Russian, russian);
+    rulings
 });

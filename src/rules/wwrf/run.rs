@@ -8,8 +8,9 @@ use super::skipped::Skipped;
 use super::visits::Visit;
 use super::work::Work;
 use super::world::{Actor, Item, Prompt, World};
-use nightdesk_game::SeatId;
+use nightdesk_game::{Language, SeatId};
 use nightdesk_lang::Book;
+use nightdesk_text::messages::InLanguage;
 
 /// A step in the making.
 pub(super) struct Run<'r> {
@@ -29,6 +30,12 @@ pub(super) struct Run<'r> {
     /// None where nothing is to be changed, only shown.
     chance: Option<&'r mut dyn Chance>,
     draws: Vec<Draw>,
+}
+
+impl InLanguage for Run<'_> {
+    fn language(&self) -> Language {
+        self.world.language
+    }
 }
 
 impl<'r> Run<'r> {

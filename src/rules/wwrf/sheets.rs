@@ -13,6 +13,7 @@ use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{AbilityLine, CardError, RoleSheet};
 use nightdesk_text::messages::Worded;
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 
 /// The files of a book, and what they say.
 type ReadBook = (BTreeMap<String, String>, Arc<Book>);
@@ -73,7 +74,7 @@ fn no_role(setup: &Setup, book: &Book, heads: &[Checked], name: &str) -> CardErr
     let part = name.to_owned();
     if let Some((path, why)) = heads.iter().find_map(|head| unread(setup, head, name)) {
         return CardError {
-            message: format!("`{path}` in the book cannot be read as the role `{name}`: {why}"),
+            message: say!(setup, "unread_role", path, name, why),
             part,
             suggestion: None,
         };
@@ -81,8 +82,8 @@ fn no_role(setup: &Setup, book: &Book, heads: &[Checked], name: &str) -> CardErr
     let roles = book.all(ElementKind::Role).map(Entry::name);
     CardError {
         message: match setup.files.is_empty() {
-            true => "no role book is named; write it as `book` under `[game]`".to_owned(),
-            false => format!("the book has no role `{name}`"),
+            true => say!(setup, "card_without_book"),
+            false => say!(setup, "no_role", role = name),
         },
         part,
         suggestion: closest(name, roles).map(str::to_owned),
@@ -98,7 +99,7 @@ fn unread<'h>(setup: &Setup, head: &'h Checked, name: &str) -> Option<(&'h str, 
     }
     let garbled = head.source.text().contains(char::REPLACEMENT_CHARACTER);
     let why = match head.name {
-        _ if garbled => "its first line is not UTF-8 text".to_owned(),
+        _ if garbled => say!(setup, "first_line_is_no_text"),
         None => head.found.iter().next()?.message.worded(setup.language),
         Some(_) => return None,
     };
@@ -265,16 +266,16 @@ fn line(says: String) -> AbilityLine {
 }
 
 /// A role as a listing shows it.
-pub(super) fn sheet(entry: &Entry) -> RoleSheet {
+pub(super) fn sheet(setup: &Setup, entry: &Entry) -> RoleSheet {
     let head = entry.role_head();
-    let mut about_role = head.map_or_else(String::new, |head| {
+    let what = head.map_or_else(String::new, |head| {
         format!("{} {}", head.class.written, head.category.written)
     });
-    match entry.status() {
-        Status::Whole => {}
-        Status::Unfinished => about_role.push_str(" (unfinished)"),
-        Status::Broken => about_role.push_str(" (cannot be read)"),
-    }
+    let about_role = match entry.status() {
+        Status::Whole => what,
+        Status::Unfinished => say!(setup, "about_unfinished", about = what),
+        Status::Broken => say!(setup, "about_broken", about = what),
+    };
     RoleSheet {
         title: entry.name().to_owned(),
         about: about_role,

@@ -6,6 +6,7 @@ use super::super::run::{Run, place};
 use super::super::scene::Scene;
 use super::super::world::{Item, Outcome};
 use nightdesk_lang::tree::{Announcement, Value};
+use nightdesk_text::say;
 
 impl Run<'_> {
     pub(super) fn announce(
@@ -20,7 +21,7 @@ impl Run<'_> {
                 let text = self.spoken(scene, text);
                 match self.place_of(scene.actor()) {
                     Some(to) => self.say(to, text),
-                    None => self.log(format!("nobody is there to learn: {text}")),
+                    None => self.log(say!(self, "nobody_learns", text)),
                 }
                 Outcome::silent()
             }

@@ -8,6 +8,7 @@ use super::super::world::{Actor, AttributeId, AttributeKind, Context, Duration, 
 use super::deceiving::lasting;
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Applying, ElementKind, Event, Slot, Type, Value};
+use nightdesk_text::say;
 
 impl Run<'_> {
     pub(super) fn apply(&mut self, scene: &Scene, does: Does, applying: &Applying) -> Outcome {
@@ -52,9 +53,7 @@ impl Run<'_> {
             return self.failed(FAILED);
         }
         if self.entry(ElementKind::Attribute, name).is_none() {
-            self.log(format!(
-                "the book has no attribute `{name}`; it does nothing"
-            ));
+            self.log(say!(self, "no_attribute_in_book", name));
         }
         let values = self.first_values(scene, values);
         let owners = self.reached(scene, does, to);

@@ -8,6 +8,7 @@ use super::super::visits::Ended;
 use super::super::world::{Actor, AttributeId, AttributeKind, Item, Outcome, Strength};
 use nightdesk_game::{Language, SeatId};
 use nightdesk_lang::tree::{DeceivedBy, Expression, Investigation, Trait, Type, Value};
+use nightdesk_text::say;
 
 const FAILED: &str = "investigation_failed";
 
@@ -93,7 +94,7 @@ impl Run<'_> {
             }
         };
         let Some(found) = found else {
-            self.fault(format!("the book has no role `{role}` to be found"));
+            self.fault(say!(self, "no_role_to_find", role));
             return self.failed(FAILED);
         };
         let said = |language| {

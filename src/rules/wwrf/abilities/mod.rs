@@ -25,6 +25,7 @@ use super::visits::{Obstructions, Parameters, stopped_at_home};
 use super::world::{Item, Outcome};
 use nightdesk_game::{Language, SeatId};
 use nightdesk_lang::tree::{Ability, CancelWith, EmitAt, Expression, Value};
+use nightdesk_text::say;
 
 /// What is said of an ability that worked, and of one that did not, by its key.
 #[derive(Debug, Clone, Copy)]
@@ -159,7 +160,7 @@ impl Run<'_> {
         };
         let visit = scene.visit.and_then(|visit| self.visits.get_mut(visit));
         let Some(visit) = visit else {
-            self.fault("`Cancel` is used where no visit can be cancelled");
+            self.fault(say!(self, "nothing_to_cancel"));
             return Outcome::failure("");
         };
         visit.cancelled = Some(outcome);

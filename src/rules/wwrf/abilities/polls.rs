@@ -12,6 +12,7 @@ use nightdesk_lang::tree::{
     self, Content, ElementKind, Name, PlayerVotes, Poll, PollOptions, PollRules, Type, Value,
     Visibility,
 };
+use nightdesk_text::say;
 
 impl Run<'_> {
     pub(super) fn poll(&mut self, scene: &Scene, does: Does, poll: &Poll) -> Outcome {
@@ -51,7 +52,7 @@ impl Run<'_> {
         };
         let entry = self.entry(ElementKind::Poll, &name);
         if entry.is_none() {
-            self.fault(format!("the book has no poll `{name}`"));
+            self.fault(say!(self, "no_poll_in_book", name));
         }
         Some(entry?.key.as_str().to_owned())
     }

@@ -4,6 +4,7 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item};
 use nightdesk_lang::tree::{Condition, Type, Value};
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// Whether a condition holds now.
@@ -18,7 +19,7 @@ impl Run<'_> {
             Condition::Has(who, attribute) => {
                 let who = self.value(scene, who);
                 if who.is_empty() {
-                    self.log("nobody is asked for an attribute, which counts as having it");
+                    self.log(say!(self, "nobody_has_attribute"));
                 }
                 let actors: Vec<Actor> = who.iter().filter_map(Item::actor).collect();
                 actors.len() == who.len()

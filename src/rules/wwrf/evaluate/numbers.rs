@@ -4,6 +4,7 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::Item;
 use nightdesk_lang::tree::{Expression, Rounding, Value};
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// The number a value stands for; 0 for nothing, and for what is no number.
@@ -39,7 +40,7 @@ impl Run<'_> {
     ) -> i64 {
         let (number, by) = (self.fraction(scene, number), self.fraction(scene, by));
         if by == 0.0 {
-            self.fault("a number is divided by 0; it counts as 0");
+            self.fault(say!(self, "divided_by_nought"));
             return 0;
         }
         rounded(number / by, rounding)
@@ -68,7 +69,7 @@ impl Run<'_> {
             Some(other) => {
                 let text = self.words(std::slice::from_ref(other));
                 text.trim().parse().unwrap_or_else(|_| {
-                    self.log(format!("`{text}` is no number; it counts as 0"));
+                    self.log(say!(self, "counts_as_nought", text));
                     0
                 })
             }

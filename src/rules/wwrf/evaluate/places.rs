@@ -9,6 +9,7 @@ use nightdesk_lang::tree::{
     Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField, TeamFilter,
     Type, Value, Word,
 };
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// The roles to which all filters apply.
@@ -86,9 +87,7 @@ impl Run<'_> {
         match expected {
             Some(Type::Location) => {
                 let first = self.first_location();
-                self.log(format!(
-                    "`#{name}` is unknown; the first location stands in"
-                ));
+                self.log(say!(self, "unknown_location", name = name.to_string()));
                 first.map(Item::Place).into_iter().collect()
             }
             _ => Vec::new(),

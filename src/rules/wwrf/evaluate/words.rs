@@ -8,6 +8,7 @@ use super::super::world::{Actor, Item, Known, Status, World};
 use super::key;
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Name, Selected, Teams, Type, Variable, Word};
+use nightdesk_text::say;
 
 impl Run<'_> {
     /// What a selector's base stands for.
@@ -23,7 +24,8 @@ impl Run<'_> {
                 let index = usize::from(number.saturating_sub(1));
                 let result = scene.results.get(index).cloned();
                 if result.is_none() {
-                    self.log(format!("`@Result{number}` stands for nothing here"));
+                    let word = format!("Result{number}");
+                    self.log(say!(self, "means_nothing_here", word));
                 }
                 let result = result.map(|result| Item::Result(Box::new(result)));
                 result.into_iter().collect()
@@ -47,7 +49,7 @@ impl Run<'_> {
             Selected::HostInformation(name) => self.host_information(scene, name),
             Selected::Variable(variable) => vec![self.variable(*variable)],
             Selected::Unknown(name) => {
-                self.log(format!("`{name}` means nothing; it stands for nobody"));
+                self.log(say!(self, "means_nobody", name = name.to_string()));
                 Vec::new()
             }
         }
@@ -137,7 +139,7 @@ impl Run<'_> {
         match scene.known(known) {
             Some(items) => items.to_vec(),
             None => {
-                self.log(format!("`@{word}` stands for nothing here"));
+                self.log(say!(self, "means_nothing_here", word = word.to_string()));
                 Vec::new()
             }
         }
@@ -210,7 +212,7 @@ impl Run<'_> {
             player.used_information.insert(asked);
         }
         let Some(text) = found else {
-            self.log(format!("nothing is set for `%{name}%`"));
+            self.log(say!(self, "nothing_is_set", name = name.to_string()));
             return Vec::new();
         };
         let kind = name.key.as_str();
@@ -224,7 +226,8 @@ impl Run<'_> {
             Some(Item::Text(text.clone()))
         };
         if item.is_none() {
-            self.log(format!("`{text}`, set for `%{name}%`, is not known"));
+            let name = name.to_string();
+            self.log(say!(self, "set_is_unknown", text, name));
         }
         item.into_iter().collect()
     }

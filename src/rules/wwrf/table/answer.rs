@@ -1,9 +1,7 @@
 //! Answers to prompts, as a host types them.
 
 use super::read::{By, Read, acting};
-use super::rest::done_already;
 use super::seats::Reading;
-use super::texts::typed_form;
 use super::typed::{self, Means};
 use super::words::{bare, marked_number, number, parts, quoted};
 use super::{Laid, refused};
@@ -12,7 +10,7 @@ use crate::world::{Item, Prompt, World};
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::Key;
 use nightdesk_rules::Refusal;
-use nightdesk_text::wording::{count, list, quote};
+use nightdesk_text::say;
 
 /// What signs stand between values.
 const BETWEEN: [char; 3] = [';', ',', '/'];
@@ -111,13 +109,15 @@ impl Laid {
 
     /// That no answer can be taken back; "no action" is none.
     fn no_answer_waits(&self, world: &World, seat: SeatId) -> Refusal {
-        let name = quote(self.seats.name(seat));
-        let mut message = format!("no answer of {name} waits to be carried out");
+        let name = self.seats.name(seat);
         let mut own = world.prompts.iter().filter(|prompt| prompt.to == seat);
-        if own.any(|prompt| self.replies.rests(prompt.id)) {
-            let typed = self.seats.typed(seat);
-            message.push_str(&format!("; `cancel {typed}` takes \"no action\" back"));
-        }
+        let message = match own.any(|prompt| self.replies.rests(prompt.id)) {
+            true => {
+                let typed = self.seats.typed(seat);
+                say!(self, "no_answer_waits_but_rest", name, typed)
+            }
+            false => say!(self, "no_answer_waits", name),
+        };
         refused("nothing_waits", message)
     }
 
@@ -268,21 +268,13 @@ impl Laid {
             given = single_words(text);
         }
         if given.len() != wanted {
-            let asked = count(wanted, "value is", "values are");
-            let name = self.seats.typed(prompt.to);
-            return Err(refused(
-                "wrong_form",
-                format!(
-                    "{asked} asked for, but {}: `answer {name} #{} {}`",
-                    match given.len() {
-                        0 => "none is there".to_owned(),
-                        1 => "1 is there".to_owned(),
-                        given => format!("{given} are there"),
-                    },
-                    prompt.id,
-                    typed_form(prompt)
-                ),
-            ));
+            let (asked, name) = (wanted, self.seats.typed(prompt.to));
+            let (id, form) = (prompt.id, self.typed_form(prompt));
+            let message = match given.len() {
+                0 => say!(self, "values_none", asked, name, id, form),
+                given => say!(self, "values_others", asked, given, name, id, form),
+            };
+            return Err(refused("wrong_form", message));
         }
         let inputs = prompt.inputs.iter().cycle();
         let values = given.iter().zip(inputs);
@@ -295,9 +287,12 @@ impl Laid {
 
     fn only_confirms(&self, prompt: &Prompt) -> String {
         let (name, id) = (self.seats.typed(prompt.to), prompt.id);
-        format!(
-            "`{}` only asks for a confirmation: `confirm {name} #{id}` or `decline {name} #{id}`",
-            self.trigger(prompt)
+        say!(
+            self,
+            "only_confirms",
+            trigger = self.trigger(prompt),
+            name,
+            id
         )
     }
 
@@ -324,39 +319,33 @@ impl Laid {
     }
 
     pub(super) fn nothing_open(&self, world: &World, seat: SeatId) -> Refusal {
-        let name = quote(self.seats.name(seat));
+        let name = self.seats.name(seat);
         let waiting = world.actions.iter().find(|action| action.by == seat);
         let done = self.carried_out(world, seat);
-        refused(
-            "nothing_asked",
-            match (waiting, done.as_slice()) {
-                (Some(action), _) => format!(
-                    "{name} is asked nothing more; `withdraw {} #{}` takes the answer back",
-                    self.seats.typed(seat),
-                    action.prompt.id
-                ),
-                (None, []) => format!("{name} is asked nothing now"),
-                (None, done) => format!("{name} is asked nothing more; {}", done_already(done)),
-            },
-        )
+        let message = match (waiting, done.as_slice()) {
+            (Some(action), _) => {
+                let (typed, id) = (self.seats.typed(seat), action.prompt.id);
+                say!(self, "asked_nothing_more", name, typed, id)
+            }
+            (None, []) => say!(self, "asked_nothing", name),
+            (None, done) => {
+                let done = self.done_already(done);
+                say!(self, "asked_nothing_done", name, done)
+            }
+        };
+        refused("nothing_asked", message)
     }
 
     pub(super) fn no_such(&self, seat: SeatId, open: &[&Prompt]) -> Refusal {
-        let name = quote(self.seats.name(seat));
-        let listed = self.in_words(open);
-        refused(
-            "unknown_prompt",
-            format!("that is not among the questions to {name}: {listed}"),
-        )
+        let (name, questions) = (self.seats.name(seat), self.in_words(open));
+        let message = say!(self, "no_such_question", name, questions);
+        refused("unknown_prompt", message)
     }
 
     fn which(&self, seat: SeatId, fitting: &[&Prompt]) -> Refusal {
-        let name = quote(self.seats.name(seat));
-        let listed = self.in_words(fitting);
-        refused(
-            "ambiguous_prompt",
-            format!("{name} is asked several things, name one by its number: {listed}"),
-        )
+        let (name, questions) = (self.seats.name(seat), self.in_words(fitting));
+        let message = say!(self, "which_question", name, questions);
+        refused("ambiguous_prompt", message)
     }
 
     fn in_words(&self, prompts: &[&Prompt]) -> String {
@@ -364,7 +353,7 @@ impl Laid {
             .iter()
             .map(|prompt| self.prompt_named(prompt))
             .collect();
-        list(&words)
+        self.language.list(&words)
     }
 
     /// A question by its number, for the host.

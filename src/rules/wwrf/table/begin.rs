@@ -13,7 +13,8 @@ use crate::world::{Order, World};
 use nightdesk_game::{Game, SeatId};
 use nightdesk_lang::tree::Key;
 use nightdesk_rules::Refusal;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 
 /// How a game would begin now.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,7 +75,7 @@ impl Laid {
     /// `start`, or as it was kept: `start haunting fixed with Ana Wolf, Bob Citizen`.
     pub(super) fn read_start(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         if self.world.is_some() {
-            return Err(refused("begun", "the game has begun already"));
+            return Err(refused("begun", say!(self, "has_begun")));
         }
         let plan = match reading {
             Reading::Typed if rest.trim().is_empty() => self.plan.clone(),
@@ -84,15 +85,12 @@ impl Laid {
         let missing: Vec<SeatId> = self.seats.ids().filter(missing).collect();
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|seat| self.seats.name(*seat)).collect();
-            let message = format!(
-                "no role yet for {}; `deal` gives the cards out",
-                list(&names)
-            );
+            let message = say!(self, "no_role_yet", names = Listed(&names));
             return Err(refused("no_cards", message));
         }
         let roles = plan.roles.iter().flatten();
         if let Some(unknown) = roles.clone().find(|role| self.book.role(role).is_none()) {
-            let message = format!("the book has no role {}", quote(unknown));
+            let message = say!(self, "no_role", role = unknown);
             return Err(refused("unknown_role", message));
         }
         let line = self.start_line(&plan);
@@ -139,8 +137,7 @@ impl Laid {
         let anyone: Vec<SeatId> = self.seats.ids().collect();
         let (seat, rest) = self.seats.at_start(rest, reading, &anyone)?;
         let Some((key, value)) = rest.split_once('=') else {
-            let message = "write what is told as `info NAME Role = Wolf`";
-            return Err(refused("no_information", message));
+            return Err(refused("no_information", say!(self, "write_info")));
         };
         let key = bare(key).trim_matches('%').to_lowercase();
         let (value, kept) = self.information_value(bare(value), reading);
@@ -167,12 +164,11 @@ impl Laid {
         let player = world.player(seat);
         let mut told = player.iter().flat_map(|player| &player.host_information);
         let told = told.find(|(name, _)| Key::of(name) == Key::of(key));
-        let (name, what) = (quote(self.seats.name(seat)), word(key));
-        let used = match told {
-            Some((_, known)) => format!("has used {what} = {known} already"),
-            None => format!("has asked for {what} already, and nothing was set"),
+        let (name, what) = (self.seats.name(seat), word(key));
+        let message = match told {
+            Some((_, known)) => say!(self, "has_used_information", name, what, known, entry),
+            None => say!(self, "has_asked_in_vain", name, what, entry),
         };
-        let message = format!("the role of {name} {used}; `undo {entry}` goes back before that");
         Err(refused("used", message))
     }
 
@@ -270,7 +266,8 @@ fn kept_plan(rest: &str, seats: &Seats) -> Result<Plan, Refusal> {
         rest = after_rule;
     }
     let Some(dealt) = after(rest, "with") else {
-        return Err(refused("unknown_words", "`start` stands alone"));
+        let message = say!(seats, "stands_alone", verb = "start");
+        return Err(refused("unknown_words", message));
     };
     let mut roles: BTreeMap<SeatId, String> = BTreeMap::new();
     let anyone: Vec<SeatId> = seats.ids().collect();

@@ -10,7 +10,8 @@ use super::words::{bare, marked_number, number, parts, word};
 use crate::chance::Why;
 use nightdesk_lang::tree::Key;
 use nightdesk_rules::Refusal;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::{Language, say};
 
 /// A draw that the host sets.
 #[derive(Debug, Clone)]
@@ -61,18 +62,19 @@ struct Made {
 }
 
 /// A line without what it wants to be drawn, and that.
-pub(super) fn cut(line: &str) -> Result<(&str, Vec<Wish>), Refusal> {
+pub(super) fn cut(line: &str, language: Language) -> Result<(&str, Vec<Wish>), Refusal> {
     let Some((line, wanted)) = last_outside_quotes(line, WORD) else {
         return Ok((line, Vec::new()));
     };
-    let wishes = parts(wanted, &[',']).into_iter().map(wish);
+    let wishes = parts(wanted, &[',']).into_iter();
+    let wishes = wishes.map(|text| wish(text, language));
     Ok((line, wishes.collect::<Result<_, _>>()?))
 }
 
 /// What stands before the wishes in a line.
 const WORD: &str = " drawing ";
 
-fn wish(text: &str) -> Result<Wish, Refusal> {
+fn wish(text: &str, language: Language) -> Result<Wish, Refusal> {
     let (draw, rest) = match marked_number(text) {
         Some((draw, rest)) => (usize::try_from(draw).ok(), rest),
         None => (None, text),
@@ -83,8 +85,7 @@ fn wish(text: &str) -> Result<Wish, Refusal> {
     }
     let called = bare(rest);
     if called.is_empty() {
-        let message = "write what is to be drawn: `… drawing NAME` or `… drawing #2 NAME`";
-        return Err(refused("no_draw", message));
+        return Err(refused("no_draw", say!(&language, "write_draw")));
     }
     let what = Wished::Called(called.to_owned());
     Ok(Wish { draw, what })
@@ -109,8 +110,8 @@ impl Wish {
 
     fn words(&self) -> String {
         match &self.what {
-            Wished::Called(called) => quote(called),
-            Wished::Place(place) => quote(&format!("#{}.{place}", self.draw.unwrap_or(0))),
+            Wished::Called(called) => called.clone(),
+            Wished::Place(place) => format!("#{}.{place}", self.draw.unwrap_or(0)),
         }
     }
 }
@@ -194,20 +195,22 @@ impl Draws {
     }
 
     /// Refuses wishes that nothing came of.
-    pub(super) fn check(&self) -> Result<(), Refusal> {
+    pub(super) fn check(&self, language: Language) -> Result<(), Refusal> {
         let Some(left) = self.wishes.first() else {
             return Ok(());
         };
         let drawn = (1..).zip(&self.made);
-        let drawn = drawn.map(|(draw, made)| format!("#{draw} among {}", made.among_words()));
+        let drawn = drawn.map(|(draw, made)| {
+            let among = made.among_words(language);
+            say!(&language, "drawn_among", draw, among)
+        });
         let drawn: Vec<String> = drawn.collect();
         let message = match drawn.is_empty() {
-            true => "nothing is drawn by this line".to_owned(),
-            false => format!(
-                "{} cannot be drawn; drawn are {}",
-                left.words(),
-                list(&drawn)
-            ),
+            true => say!(&language, "nothing_is_drawn"),
+            false => {
+                let (what, drawn) = (left.words(), Listed(&drawn));
+                say!(&language, "cannot_be_drawn", what, drawn)
+            }
         };
         Err(refused("no_draw", message))
     }
@@ -226,23 +229,21 @@ impl Draws {
     }
 
     /// What was drawn, for the host; nothing of a draw that comes to the same whatever is drawn.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self, language: Language) -> Vec<String> {
         let lines = self.between_several().map(|(draw, made)| {
-            format!(
-                "Drawn #{draw}, {}: {} (of {}); `drawing #{draw} NAME` after the line sets it.",
-                purpose(made.why),
-                made.first_words(),
-                made.among_words()
-            )
+            let (first, among) = (made.first_words(), made.among_words(language));
+            let purpose = purpose(made.why, language);
+            say!(&language, "drawn", draw, purpose, first, among)
         });
         lines.collect()
     }
 
     /// The same as values: what about, and how.
-    pub(super) fn told(&self) -> Vec<(String, String)> {
-        let told = self
-            .between_several()
-            .map(|(_, made)| (purpose(made.why).to_owned(), made.first_words().to_owned()));
+    pub(super) fn told(&self, language: Language) -> Vec<(String, String)> {
+        let told = self.between_several().map(|(_, made)| {
+            let purpose = purpose(made.why, language);
+            (purpose, made.first_words().to_owned())
+        });
         told.collect()
     }
 
@@ -266,7 +267,7 @@ impl Made {
     }
 
     /// What it was made among, each once, and not too many.
-    fn among_words(&self) -> String {
+    fn among_words(&self, language: Language) -> String {
         let mut shown: Vec<&str> = Vec::new();
         for one in &self.among {
             if !shown.contains(&one.as_str()) {
@@ -276,9 +277,9 @@ impl Made {
         if shown.len() > MOST_SHOWN {
             let more = shown.len() - MOST_SHOWN;
             shown.truncate(MOST_SHOWN);
-            return format!("{} and {more} more", shown.join(", "));
+            return say!(&language, "and_more", names = shown.join(", "), more);
         }
-        list(&shown)
+        language.list(&shown)
     }
 }
 
@@ -286,16 +287,16 @@ impl Made {
 const MOST_SHOWN: usize = 12;
 
 /// What a draw decides, for the host.
-const fn purpose(why: Why) -> &'static str {
+fn purpose(why: Why, language: Language) -> String {
     match why {
-        Why::Order | Why::Shuffle => "in which order",
-        Why::Player => "which player",
-        Why::Role => "which role",
-        Why::Forced => "what counts as the answer of who kept silent",
-        Why::Obstruction => "what an obstructed player is told",
-        Why::Executor => "who carries out what a group decided",
-        Why::RandomOption => "whom the option `Random` means",
-        Why::Killing => "which of several killings counts",
+        Why::Order | Why::Shuffle => say!(&language, "draw_of_order"),
+        Why::Player => say!(&language, "draw_of_player"),
+        Why::Role => say!(&language, "draw_of_role"),
+        Why::Forced => say!(&language, "draw_of_forced"),
+        Why::Obstruction => say!(&language, "draw_of_obstruction"),
+        Why::Executor => say!(&language, "draw_of_executor"),
+        Why::RandomOption => say!(&language, "draw_of_random_option"),
+        Why::Killing => say!(&language, "draw_of_killing"),
     }
 }
 
@@ -313,9 +314,12 @@ fn last_outside_quotes<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t st
 mod tests {
     use super::{Draws, cut};
     use crate::chance::Why;
+    use nightdesk_text::Language;
+
+    const ENGLISH: Language = Language::English;
 
     fn draws(line: &str) -> Draws {
-        Draws::wanting(cut(line).expect("wishes").1)
+        Draws::wanting(cut(line, ENGLISH).expect("wishes").1)
     }
 
     fn among(words: &[&str]) -> Vec<String> {
@@ -337,8 +341,10 @@ mod tests {
             in_words.as_deref(),
             Some("resolve drawing \"Big Bob\", cid")
         );
-        assert!(draws.check().is_ok());
-        assert!(draws.lines()[2].starts_with("Drawn #3, which player: Ana (of Ana and cid);"));
+        assert!(draws.check(ENGLISH).is_ok());
+        assert!(
+            draws.lines(ENGLISH)[2].starts_with("Drawn #3, which player: Ana (of Ana and cid);")
+        );
     }
 
     #[test]
@@ -346,7 +352,7 @@ mod tests {
         let mut draws = draws("resolve drawing #2 Ana, #1.2");
         assert_eq!(draws.make(Why::Killing, among(&["Ana", "Bob"])), [1]);
         assert_eq!(draws.make(Why::Player, among(&["Ana", "Bob"])), [0]);
-        assert!(draws.check().is_ok());
+        assert!(draws.check(ENGLISH).is_ok());
     }
 
     #[test]
@@ -355,13 +361,13 @@ mod tests {
         draws.make(Why::Killing, among(&["attack by pack (Ana)"; 2]));
         draws.came(Some(1));
         draws.make(Why::Player, among(&["Ana", "Bob"]));
-        let lines = draws.lines();
+        let lines = draws.lines(ENGLISH);
         assert_eq!(lines.len(), 1);
         assert!(
             lines[0].starts_with("Drawn #2, which player: Bob"),
             "{lines:?}"
         );
-        assert!(draws.check().is_ok());
+        assert!(draws.check(ENGLISH).is_ok());
     }
 
     #[test]
@@ -370,8 +376,14 @@ mod tests {
         draws.make(Why::Forced, among(&["Ana", "Bob"]));
         draws.make(Why::Forced, among(&["Ana", "Bob"]));
         draws.give_up(2);
-        assert_eq!((draws.set().kept(), draws.lines()), Default::default());
-        let said = draws.check().expect_err("nothing came of them").message;
+        assert_eq!(
+            (draws.set().kept(), draws.lines(ENGLISH)),
+            Default::default()
+        );
+        let said = draws
+            .check(ENGLISH)
+            .expect_err("nothing came of them")
+            .message;
         assert_eq!(said, "nothing is drawn by this line");
         assert_eq!(draws.make(Why::Forced, among(&["Ana", "Bob"])), [1]);
         assert_eq!(draws.make(Why::Forced, among(&["Ana", "Bob"])), [0]);
@@ -388,15 +400,21 @@ mod tests {
     #[test]
     fn what_cannot_be_drawn_is_refused() {
         let mut draws = draws("resolve drawing Zed");
-        let said = draws.check().expect_err("nothing").message;
+        let said = draws.check(ENGLISH).expect_err("nothing").message;
         assert_eq!(said, "nothing is drawn by this line");
         draws.make(Why::Player, among(&["Ana", "Bob"]));
-        let said = draws.check().expect_err("not among them").message;
+        let said = draws.check(ENGLISH).expect_err("not among them").message;
         assert_eq!(
             said,
             "`Zed` cannot be drawn; drawn are #1 among Ana and Bob"
         );
-        assert!(cut("resolve drawing ,").is_err());
-        assert_eq!(cut("answer \"a drawing b\"").expect("a line").1.len(), 0);
+        assert!(cut("resolve drawing ,", ENGLISH).is_err());
+        assert_eq!(
+            cut("answer \"a drawing b\"", ENGLISH)
+                .expect("a line")
+                .1
+                .len(),
+            0
+        );
     }
 }

@@ -8,11 +8,12 @@ use super::Laid;
 use super::played::Played;
 use super::poll::end_of;
 use super::replies::Replies;
-use super::say::say;
+use crate::built_in;
 use crate::effect::Effect;
 use crate::world::{Killing, PhaseNumber, Player, Status, World};
 use nightdesk_game::{Card, Cause, Event, Mark, SeatId};
-use nightdesk_text::wording::{count, list};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
 
 impl Laid {
     /// The facts that follow from what was played.
@@ -134,8 +135,8 @@ impl Laid {
             .map(|team| self.team_title(world, team))
             .collect();
         let reason = match names.is_empty() {
-            true => say(self.language, "reason_nobody", &[]),
-            false => say(self.language, "reason_won", &[("teams", &names.join(", "))]),
+            true => self.say("reason_nobody", &[]),
+            false => self.say("reason_won", &[("teams", &names.join(", "))]),
         };
         Event::GameOver {
             winners: teams.to_vec(),
@@ -181,11 +182,11 @@ impl Laid {
         };
         let mut lines = Vec::new();
         if self.world.is_none() {
-            lines.push(begins(world, PhaseNumber::default()));
+            lines.push(self.begins(world, PhaseNumber::default()));
         }
         for caused in &played.happened.effects {
             match &caused.effect {
-                Effect::PhaseBegan { phase } => lines.push(begins(world, *phase)),
+                Effect::PhaseBegan { phase } => lines.push(self.begins(world, *phase)),
                 Effect::Died {
                     player,
                     killing,
@@ -193,10 +194,10 @@ impl Laid {
                     ..
                 } => {
                     let name = self.seats.name(*player);
-                    let way = killing.name().to_lowercase();
+                    let way = self.killing_words(*killing);
                     lines.push(match left {
-                        Status::Ghostly => format!("{name} is a ghost now ({way})."),
-                        Status::Alive | Status::Dead => format!("{name} is dead ({way})."),
+                        Status::Ghostly => say!(self, "is_a_ghost_now", name, way),
+                        Status::Alive | Status::Dead => say!(self, "is_dead_now", name, way),
                     });
                 }
                 Effect::Hammered { poll } => lines.push(self.hammer_line(world, *poll)),
@@ -206,20 +207,41 @@ impl Laid {
                         .map(|team| self.team_title(world, team))
                         .collect();
                     lines.push(match names.is_empty() {
-                        true => "The game is over: nobody wins.".to_owned(),
-                        false => format!("The game is over: {} won.", list(&names)),
+                        true => say!(self, "game_over_nobody"),
+                        false => say!(self, "game_over_won", teams = Listed(&names)),
                     });
                 }
                 _ => {}
             }
         }
-        if lines.is_empty() {
-            lines.push(match played.informed {
-                Some(_) => "Noted; it counts when the game begins.".to_owned(),
-                None => taken(world, &played.replies),
-            });
+        match played.informed {
+            _ if !lines.is_empty() => {}
+            Some(_) => lines.push(say!(self, "noted")),
+            None if played.of_post => {}
+            None => lines.push(self.taken(world, &played.replies)),
         }
         lines
+    }
+
+    /// Taken, and how many questions nobody has answered yet.
+    fn taken(&self, world: &World, replies: &Replies) -> String {
+        let open = world.prompts.iter();
+        let open = open.filter(|prompt| !replies.rests(prompt.id));
+        match open.count() {
+            0 => say!(self, "taken"),
+            open => say!(self, "taken_open", open),
+        }
+    }
+
+    fn begins(&self, world: &World, phase: PhaseNumber) -> String {
+        let players = world.players.iter();
+        let living = players.filter(|player| player.status == Status::Alive);
+        say!(self, "phase_begins", phase, living = living.count())
+    }
+
+    /// A way to kill in words.
+    pub(super) fn killing_words(&self, killing: Killing) -> String {
+        built_in::term(self.language, "killing", killing.name()).to_lowercase()
     }
 
     /// `Lynch has its hammer; `end day` ends the phase.`
@@ -228,10 +250,10 @@ impl Laid {
         match open {
             Some(open) => {
                 let slots = [("poll", &*open.name), ("end", end_of(world))];
-                say(self.language, "host_hammer", &slots)
+                self.say("host_hammer", &slots)
             }
             // The game's own rules have ended the phase at once.
-            None => say(self.language, "host_hammer_ended", &[]),
+            None => self.say("host_hammer_ended", &[]),
         }
     }
 
@@ -252,37 +274,6 @@ impl Played {
             )
         })
     }
-}
-
-/// Whether a line says no more than that something was taken.
-pub(super) fn is_taken(line: &str) -> bool {
-    line.starts_with(TAKEN)
-}
-
-const TAKEN: &str = "Taken";
-
-/// Taken, and how many questions nobody has answered yet.
-fn taken(world: &World, replies: &Replies) -> String {
-    let open = world.prompts.iter();
-    let open = open.filter(|prompt| !replies.rests(prompt.id));
-    match open.count() {
-        0 => format!("{TAKEN}."),
-        open => format!(
-            "{TAKEN}; {} open (`missing`).",
-            count(open, "question is", "questions are")
-        ),
-    }
-}
-
-fn begins(world: &World, phase: PhaseNumber) -> String {
-    let living = world
-        .players
-        .iter()
-        .filter(|player| player.status == Status::Alive);
-    format!(
-        "{phase} begins; {} alive.",
-        count(living.count(), "player is", "players are")
-    )
 }
 
 /// The fact that a player has won or lost alone, whatever the side does.

@@ -10,7 +10,9 @@ use crate::input::Input;
 use crate::world::{AttributeId, AttributeKind, Item, Killing, Status, World};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 impl Laid {
     /// `whisper Ana: text`, and as it is kept: `whisper Ana #3: text`, `whisper Ana #3 back: text`.
@@ -29,29 +31,26 @@ impl Laid {
         let text = rest.trim_start().trim_start_matches(':').trim();
         let name = self.seats.name(writer);
         if text.is_empty() {
-            return Err(refused(
-                "no_text",
-                format!("write what is said: `whisper {name}: …`"),
-            ));
+            return Err(refused("no_text", say!(self, "write_whisper", name)));
         }
         let mut ways = ways(world, writer);
         ways.retain(|way| wanted.is_none_or(|id| way.attribute == id && way.back == returns));
         let way = match ways.as_slice() {
             [] => {
-                let message = format!("what {} writes is passed on nowhere", quote(name));
+                let message = say!(self, "passed_on_nowhere", name);
                 return Err(refused("no_whisper", message));
             }
             [way] => way,
             several => {
                 let ways: Vec<String> = several
                     .iter()
-                    .map(|way| format!("`whisper {name} {way}: …` (as {})", way.signed))
+                    .map(|way| {
+                        let (way, signed) = (way.to_string(), way.signed);
+                        say!(self, "way_of_whisper", name, way, signed)
+                    })
                     .collect();
-                let message = format!(
-                    "{} whispers in several places: {}",
-                    quote(name),
-                    list(&ways)
-                );
+                let ways = Listed(&ways);
+                let message = say!(self, "whispers_in_several", name, ways);
                 return Err(refused("ambiguous_whisper", message));
             }
         };
@@ -88,15 +87,10 @@ impl Laid {
             (None, Some(found)) if way.is_empty() => (found, ""),
             (None, _) if way.is_empty() => (&KILLINGS[0], words),
             (None, _) => {
-                let ways: Vec<&str> = KILLINGS.iter().map(|(word, _)| *word).collect();
+                let ways: Vec<String> = KILLINGS.iter().map(|(word, _)| quote(word)).collect();
                 let name = self.seats.name(player);
-                let message = format!(
-                    "{} is no way to kill; after `by` may stand {}, and your own words after a colon: \
-                     `kill {name}: by {}`",
-                    quote(way.trim()),
-                    list(&ways),
-                    way.trim()
-                );
+                let (way, ways) = (way.trim(), Listed(&ways));
+                let message = say!(self, "no_way_to_kill", way, ways, name);
                 return Err(refused("unknown_killing", message));
             }
         };
@@ -112,8 +106,8 @@ impl Laid {
 
     fn not_dead(&self, world: &World, player: SeatId) -> Result<(), Refusal> {
         if world.status(player) == Status::Dead {
-            let name = quote(self.seats.name(player));
-            return Err(refused("dead_target", format!("{name} is dead already")));
+            let name = self.seats.name(player);
+            return Err(refused("dead_target", say!(self, "is_dead_already", name)));
         }
         Ok(())
     }
@@ -152,8 +146,7 @@ impl Laid {
             .collect();
         let (player, rest) = self.seats.at_start(rest, reading, &fallen)?;
         if !rest.trim().is_empty() {
-            let message = "write who is brought back: `revive NAME`";
-            return Err(refused("unknown_words", message));
+            return Err(refused("unknown_words", say!(self, "write_revive")));
         }
         self.return_of(player)
     }
@@ -161,8 +154,8 @@ impl Laid {
     /// A player is brought back.
     pub(super) fn return_of(&self, player: SeatId) -> Result<Read, Refusal> {
         if self.running()?.lives(player) {
-            let name = quote(self.seats.name(player));
-            return Err(refused("alive_target", format!("{name} lives")));
+            let name = self.seats.name(player);
+            return Err(refused("alive_target", say!(self, "lives", name)));
         }
         let line = format!("revive {}", self.seats.kept(player));
         Ok(Read::inputs(line, vec![Input::Revive { player }]))
@@ -187,15 +180,14 @@ impl Laid {
         let world = self.running()?;
         let number = marked_number(rest).or_else(|| number(rest));
         let Some((attribute, rest)) = number else {
-            let message = "name the attribute by its number, as `why NAME` lists it: `drop #12`";
-            return Err(refused("no_number", message));
+            return Err(refused("no_number", say!(self, "write_drop")));
         };
         if !rest.trim().is_empty() {
-            let message = format!("a line takes one attribute away: `drop #{attribute}`");
+            let message = say!(self, "one_drop", attribute);
             return Err(refused("unknown_words", message));
         }
         if world.attribute(AttributeId(attribute)).is_none() {
-            let message = format!("there is no attribute #{attribute}; `why NAME` lists them");
+            let message = say!(self, "no_attribute_of_number", attribute);
             return Err(refused("unknown_attribute", message));
         }
         let line = format!("drop #{attribute}");

@@ -14,6 +14,7 @@ use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
 use nightdesk_rules::Problem;
 use nightdesk_rules::kept::each_new_move;
 use nightdesk_rules::patch::StateAsData;
+use nightdesk_text::say;
 use nightdesk_time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
@@ -130,8 +131,8 @@ pub(crate) fn no_day_zero(setup: &Setup) -> Option<Problem> {
     (setup.schedule.first != FirstPhase::DayZero).then(|| Problem {
         code: "no-day-zero",
         fatal: true,
-        message: "a game of WWRF begins with Day 0".to_owned(),
+        message: say!(setup, "begins_with_day_zero"),
         key: "schedule.first".to_owned(),
-        hint: Some("write `first = \"day 0\"`".to_owned()),
+        hint: Some(say!(setup, "write_first")),
     })
 }

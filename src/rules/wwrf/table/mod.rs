@@ -56,6 +56,8 @@ use nightdesk_rules::{
     Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
     Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use played::{Past, Played};
 use read::Read;
 use records::Records;
@@ -109,6 +111,12 @@ struct AtDesk {
     result: Option<bool>,
     /// Whether he was taken out of the game and has lost with that.
     defeated: bool,
+}
+
+impl InLanguage for Laid {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 impl Table for Laid {
@@ -239,9 +247,9 @@ impl Table for Laid {
     ) -> Result<SideBySide<Taken>, Refusal> {
         Ok(match self.read_side_by_side(said)? {
             SideBySide::Taken { taken, says } => {
-                let mut taken = self.brings(taken, when, chance)?;
-                // How many questions are open is no news of a post.
-                taken.echo.retain(|line| !facts::is_taken(line));
+                let mut played = self.play(&taken, when, chance)?;
+                played.of_post = true;
+                let taken = self.kept_as(taken, &played, when.at)?;
                 SideBySide::Taken { taken, says }
             }
             SideBySide::Asks => SideBySide::Asks,
@@ -299,11 +307,11 @@ impl Laid {
                 read.remarks,
                 played.said.clone(),
                 self.echo(played),
-                played.draws.lines(),
+                played.draws.lines(self.language),
             ]
             .concat(),
             rulings: BTreeMap::new(),
-            drawn: played.draws.told(),
+            drawn: played.draws.told(self.language),
             discards: played.discards,
             step: Some(self.step(played)?),
         })
@@ -312,7 +320,7 @@ impl Laid {
     /// The running game.
     fn running(&self) -> Result<&World, Refusal> {
         let begun = self.world.as_ref();
-        begun.ok_or_else(|| refused("not_begun", "the game has not begun; `start` begins it"))
+        begun.ok_or_else(|| refused("not_begun", say!(self, "not_begun")))
     }
 
     /// A world with its book, to decide by: values are compared in the words of scripts.

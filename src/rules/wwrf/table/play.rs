@@ -11,6 +11,7 @@ use crate::world::{PhaseNumber, World};
 use nightdesk_game::TakenMove;
 use nightdesk_replies::{AskId, When};
 use nightdesk_rules::{Chance, Recorded, Refusal};
+use nightdesk_text::say;
 
 impl Laid {
     /// What comes of what is entered; the table stays as it is.
@@ -42,6 +43,7 @@ impl Laid {
             informed: None,
             comment: None,
             defeated: None,
+            of_post: false,
             votes: Vec::new(),
             answered: Vec::new(),
             withdrawn: Vec::new(),
@@ -90,14 +92,14 @@ impl Laid {
                     self.take_back(*id, &mut played, &mut lots)?;
                     let line = self.replies.line(&AskId::Question(*id));
                     let line = line.map_or_else(|| format!("#{id}"), str::to_owned);
-                    played.said.push(format!("Cancelled: {line}."));
+                    played.said.push(say!(self, "cancelled", line));
                     played.replies.take_back(*id);
                 }
             }
         }
         played.discards = lots.discards;
         played.draws = lots.draws;
-        played.draws.check()?;
+        played.draws.check(self.language)?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
         match phase_of(self.world.as_ref()) == phase_of(played.world.as_ref()) {
             true => played

@@ -23,6 +23,8 @@ pub(super) struct Played {
     pub(super) comment: Option<String>,
     /// Who is taken out of the game with this and loses by it.
     pub(super) defeated: Option<SeatId>,
+    /// Whether it comes of a post: how many questions are open is no news of one.
+    pub(super) of_post: bool,
     /// The votes that were entered, or taken back.
     pub(super) votes: Vec<Voted>,
     /// The prompts that were answered, by players or for them.

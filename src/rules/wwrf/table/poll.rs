@@ -13,7 +13,9 @@ use nightdesk_game::SeatId;
 use nightdesk_lang::Book;
 use nightdesk_lang::tree::Key;
 use nightdesk_rules::Refusal;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::messages::Listed;
+use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 impl Laid {
     /// How an open poll would end now: as it is shown, and as it counts.
@@ -69,17 +71,18 @@ impl Laid {
         let Some((before, named)) = split_poll(text) else {
             return Ok((text, None));
         };
-        poll_named(world, named, reading).map(|open| (before, Some(open)))
+        let open = self.poll_named(world, named, reading)?;
+        Ok((before, Some(open)))
     }
 
     /// The poll that is meant where none is named: the only one, or the public vote of the day.
     pub(super) fn usual_poll<'w>(&self, world: &'w World) -> Result<&'w OpenPoll, Refusal> {
         match world.open_polls.as_slice() {
-            [] => Err(refused("no_poll", "no poll is open now")),
+            [] => Err(refused("no_poll", say!(self, "no_poll_is_open"))),
             [one] => Ok(one),
             several => {
                 let several: Vec<&OpenPoll> = several.iter().collect();
-                lynch_poll(world).ok_or_else(|| which_poll(world, &several))
+                lynch_poll(world).ok_or_else(|| self.which_poll(world, &several))
             }
         }
     }
@@ -91,13 +94,7 @@ impl Laid {
         voter: SeatId,
     ) -> Result<(), Refusal> {
         if !self.voters(world, open).contains(&voter) {
-            let name = quote(self.seats.name(voter));
-            let is_out = match world.lives(voter) {
-                true => "",
-                false => " is not alive and",
-            };
-            let message = format!("{name}{is_out} has no say in {}", quote(&open.name));
-            return Err(refused("no_say", message));
+            return Err(self.no_say(world, voter, quote(&open.name)));
         }
         self.check_undecided(world, open)
     }
@@ -109,15 +106,16 @@ impl Laid {
             .iter()
             .map(|open| quote(&open.name))
             .collect();
-        let name = quote(self.seats.name(voter));
-        let is_out = match world.lives(voter) {
-            true => "",
-            false => " is not alive and",
+        self.no_say(world, voter, self.language.list(&polls))
+    }
+
+    fn no_say(&self, world: &World, voter: SeatId, polls: String) -> Refusal {
+        let name = self.seats.name(voter);
+        let message = match world.lives(voter) {
+            true => say!(self, "no_say", name, polls),
+            false => say!(self, "no_say_dead", name, polls),
         };
-        refused(
-            "no_say",
-            format!("{name}{is_out} has no say in {}", list(&polls)),
-        )
+        refused("no_say", message)
     }
 
     /// Refuses votes that come after the hammer.
@@ -125,11 +123,8 @@ impl Laid {
         if !self.hammered(world, open) {
             return Ok(());
         }
-        let message = format!(
-            "{} has its hammer; `{}` ends the phase, `undo` takes the last vote back",
-            quote(&open.name),
-            end_of(world)
-        );
+        let (poll, end) = (&open.name, end_of(world));
+        let message = say!(self, "has_its_hammer", poll, end);
         Err(refused("after_hammer", message))
     }
 
@@ -152,7 +147,7 @@ impl Laid {
     ) -> Result<PollOption, Refusal> {
         let text = bare(text);
         if text.is_empty() {
-            return Err(self.no_option(open, "it is not said for what"));
+            return Err(self.no_option(open, None));
         }
         let wanted = Key::of(text);
         let words = open.options.iter().filter(|option| match option {
@@ -171,24 +166,22 @@ impl Laid {
         let seat = self.seats.find(text, reading, &players)?;
         match players.contains(&seat) {
             true => Ok(PollOption::Player(seat)),
-            false => {
-                let what = format!("{} cannot be voted for", quote(self.seats.name(seat)));
-                Err(self.no_option(open, &what))
-            }
+            false => Err(self.no_option(open, Some(self.seats.name(seat)))),
         }
     }
 
-    pub(super) fn no_option(&self, open: &OpenPoll, what: &str) -> Refusal {
+    /// That a poll has no such option; none: it is not said for what a vote is.
+    pub(super) fn no_option(&self, open: &OpenPoll, what: Option<&str>) -> Refusal {
         let options: Vec<String> = open
             .options
             .iter()
             .map(|option| self.option_shown(option))
             .collect();
-        let message = format!(
-            "{what} in {}; it may be {}",
-            quote(&open.name),
-            options.join(", ")
-        );
+        let (poll, options) = (&open.name, options.join(", "));
+        let message = match what {
+            Some(what) => say!(self, "cannot_be_voted_for", what, poll, options),
+            None => say!(self, "for_what", poll, options),
+        };
         refused("no_option", message)
     }
 
@@ -273,72 +266,86 @@ pub(super) fn split_poll(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-fn no_poll(open: &[OpenPoll], named: &str) -> Refusal {
-    let names: Vec<String> = open.iter().map(|open| quote(&open.name)).collect();
-    let message = match names.is_empty() {
-        true => format!("{} is not open; no poll is", quote(named)),
-        false => format!(
-            "{} is no open poll; it may be {}",
-            quote(named),
-            names.join(", ")
-        ),
-    };
-    refused("no_poll", message)
-}
-
-/// The poll that a host names: by its number (`#3`), or by its name or a part of that.
-///
-/// # Errors
-/// When no open poll is called so, or several are.
-pub(super) fn poll_named<'w>(
-    world: &'w World,
-    named: &str,
-    reading: Reading,
-) -> Result<&'w OpenPoll, Refusal> {
-    let open = &world.open_polls;
-    if let Some((id, rest)) = marked_number(named) {
-        if let Some((post, "")) = marked_number(rest) {
-            let message =
-                format!("the number of a post stands before the poll: `… #{post} in #{id}`");
-            return Err(refused("no_poll", message));
-        }
-        if !rest.trim().is_empty() {
-            return Err(no_poll(open, named));
-        }
-        let found = match reading {
-            Reading::Kept => open.iter().find(|open| open.id == id),
-            Reading::Typed => numbered(world, id)?,
+impl Laid {
+    fn no_poll(&self, open: &[OpenPoll], named: &str) -> Refusal {
+        let names: Vec<String> = open.iter().map(|open| quote(&open.name)).collect();
+        let message = match names.is_empty() {
+            true => say!(self, "not_open_nor_others", poll = named),
+            false => say!(
+                self,
+                "is_no_open_poll",
+                poll = named,
+                polls = names.join(", ")
+            ),
         };
-        return found.ok_or_else(|| no_poll(open, &format!("#{id}")));
+        refused("no_poll", message)
     }
-    let wanted = Key::of(bare(named));
-    let keys = |open: &OpenPoll| [Key::of(&open.name), Key::of(&open.poll)];
-    let exact = open.iter().filter(|open| keys(open).contains(&wanted));
-    let exact: Vec<&OpenPoll> = exact.collect();
-    let part = |open: &&OpenPoll| {
-        let mut keys = keys(open).into_iter();
-        keys.any(|key| key.as_str().contains(wanted.as_str()))
-    };
-    let fits = match exact.is_empty() && reading == Reading::Typed && !wanted.is_empty() {
-        true => open.iter().filter(part).collect(),
-        false => exact,
-    };
-    match fits.as_slice() {
-        [one] => Ok(one),
-        [] => Err(no_poll(open, bare(named))),
-        several => Err(which_poll(world, several)),
-    }
-}
 
-/// The poll that a number means which a host types: the number that the desk shows for it, or the
-/// one at the end of its name. Where these are two, it is asked.
-fn numbered(world: &World, id: u32) -> Result<Option<&OpenPoll>, Refusal> {
-    let by_id = world.open_polls.iter().find(|open| open.id == id);
-    match (by_id, called_by_number(world, id)) {
-        (Some(shown), Some(called)) if shown.id != called.id => {
-            Err(which_poll(world, &[shown, called]))
+    /// The poll that a host names: by its number (`#3`), or by its name or a part of that.
+    ///
+    /// # Errors
+    /// When no open poll is called so, or several are.
+    pub(super) fn poll_named<'w>(
+        &self,
+        world: &'w World,
+        named: &str,
+        reading: Reading,
+    ) -> Result<&'w OpenPoll, Refusal> {
+        let open = &world.open_polls;
+        if let Some((id, rest)) = marked_number(named) {
+            if let Some((post, "")) = marked_number(rest) {
+                let message = say!(self, "post_before_poll", post, id);
+                return Err(refused("no_poll", message));
+            }
+            if !rest.trim().is_empty() {
+                return Err(self.no_poll(open, named));
+            }
+            let found = match reading {
+                Reading::Kept => open.iter().find(|open| open.id == id),
+                Reading::Typed => self.numbered(world, id)?,
+            };
+            return found.ok_or_else(|| self.no_poll(open, &format!("#{id}")));
         }
-        (by_id, called) => Ok(by_id.or(called)),
+        let wanted = Key::of(bare(named));
+        let keys = |open: &OpenPoll| [Key::of(&open.name), Key::of(&open.poll)];
+        let exact = open.iter().filter(|open| keys(open).contains(&wanted));
+        let exact: Vec<&OpenPoll> = exact.collect();
+        let part = |open: &&OpenPoll| {
+            let mut keys = keys(open).into_iter();
+            keys.any(|key| key.as_str().contains(wanted.as_str()))
+        };
+        let fits = match exact.is_empty() && reading == Reading::Typed && !wanted.is_empty() {
+            true => open.iter().filter(part).collect(),
+            false => exact,
+        };
+        match fits.as_slice() {
+            [one] => Ok(one),
+            [] => Err(self.no_poll(open, bare(named))),
+            several => Err(self.which_poll(world, several)),
+        }
+    }
+
+    /// The poll that a number means which a host types: the number that the desk shows for it, or the
+    /// one at the end of its name. Where these are two, it is asked.
+    fn numbered<'w>(&self, world: &'w World, id: u32) -> Result<Option<&'w OpenPoll>, Refusal> {
+        let by_id = world.open_polls.iter().find(|open| open.id == id);
+        match (by_id, called_by_number(world, id)) {
+            (Some(shown), Some(called)) if shown.id != called.id => {
+                Err(self.which_poll(world, &[shown, called]))
+            }
+            (by_id, called) => Ok(by_id.or(called)),
+        }
+    }
+
+    /// That several polls are open, with the words that name each.
+    pub(super) fn which_poll(&self, world: &World, open: &[&OpenPoll]) -> Refusal {
+        let way = |open: &&OpenPoll| match way_to(world, open) {
+            number if number.starts_with('#') => format!("`in {number}` ({})", open.name),
+            name => format!("`in {name}`"),
+        };
+        let ways: Vec<String> = open.iter().map(way).collect();
+        let message = say!(self, "which_poll", ways = Listed(&ways));
+        refused("ambiguous_poll", message)
     }
 }
 
@@ -375,15 +382,4 @@ pub(super) fn way_to(world: &World, open: &OpenPoll) -> String {
         true => open.name.clone(),
         false => format!("#{}", open.id),
     }
-}
-
-/// That several polls are open, with the words that name each.
-pub(super) fn which_poll(world: &World, open: &[&OpenPoll]) -> Refusal {
-    let way = |open: &&OpenPoll| match way_to(world, open) {
-        number if number.starts_with('#') => format!("`in {number}` ({})", open.name),
-        name => format!("`in {name}`"),
-    };
-    let ways: Vec<String> = open.iter().map(way).collect();
-    let message = format!("several polls are open; say which: {}", list(&ways));
-    refused("ambiguous_poll", message)
 }

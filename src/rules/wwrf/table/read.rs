@@ -13,7 +13,7 @@ use nightdesk_game::SeatId;
 use nightdesk_replies::AskId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::names::closest;
-use nightdesk_text::wording::quote;
+use nightdesk_text::say;
 
 /// A line, read.
 #[derive(Debug)]
@@ -157,7 +157,7 @@ impl Laid {
         if verb(line).is_some_and(|(verb, _)| FREE.contains(&verb)) {
             return self.read_plain(line, reading);
         }
-        let (line, wishes) = drawing::cut(line)?;
+        let (line, wishes) = drawing::cut(line, self.language)?;
         let read = self.read_plain(line, reading)?;
         Ok(Read { wishes, ..read })
     }
@@ -199,20 +199,11 @@ impl Laid {
         }
         let first = line.split_whitespace().next().unwrap_or_default();
         if first.eq_ignore_ascii_case("draw") {
-            let message = "what a line leaves to chance is drawn with it; `… drawing NAME` after \
-                           the line sets what comes";
-            return Err(refused("no_draw", message));
+            return Err(refused("no_draw", say!(self, "drawn_with_line")));
         }
         let message = match closest(first, VERBS) {
-            Some(verb) => format!(
-                "{} is not understood; did you mean {}?",
-                quote(first),
-                quote(verb)
-            ),
-            None => format!(
-                "{} is not understood; `answer NAME …`, `vote VOTER TARGET` or `resolve` is",
-                quote(line)
-            ),
+            Some(verb) => say!(self, "near_verb", first, verb),
+            None => say!(self, "not_understood", line),
         };
         Err(refused("unknown_line", message))
     }

@@ -3,11 +3,13 @@
 use super::{Laid, refused};
 use crate::input;
 use nightdesk_rules::Refusal;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::say;
 
 impl Laid {
     /// A refusal of the rules, with the book's own words for the player.
     pub(super) fn not_taken(&self, refusal: &input::Refusal) -> Refusal {
-        let message = refusal.to_string();
+        let message = refusal.worded(self.language);
         match refusal {
             input::Refusal::Over => refused("over", message),
             input::Refusal::NoPrompt => refused("no_prompt", message),
@@ -22,10 +24,7 @@ impl Laid {
             input::Refusal::Restriction { key, .. } => match self.book.prompt(key) {
                 Some(words) => Refusal {
                     answer: words.to_owned(),
-                    ..refused(
-                        "restriction",
-                        format!("{message}; the book answers: {words}"),
-                    )
+                    ..refused("restriction", say!(self, "book_answers", message, words))
                 },
                 None => refused("restriction", message),
             },

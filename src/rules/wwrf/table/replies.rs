@@ -19,10 +19,7 @@ use nightdesk_replies::{
     AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, When, Why,
 };
 use nightdesk_rules::{PlayersEntry, Refusal, SentSince, Voice};
-
-/// What the host reads where an entry's own time changes nothing.
-const AT_ONCE: &str = "Carried out now: these rules carry such an answer out when it is entered, so \
-                       its own time does not bring it before what was entered already.";
+use nightdesk_text::say;
 
 /// What a player said.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -209,10 +206,8 @@ impl Laid {
             self.replies.is_newer(ask, sent, post)
         });
         for ask in &older {
-            let stands = self.replies.line(ask).unwrap_or_default();
-            played.said.push(format!(
-                "It is older than what stands ({stands}): kept, but it does not count."
-            ));
+            let line = self.replies.line(ask).unwrap_or_default();
+            played.said.push(say!(self, "older_than_stands", line));
         }
         if !older.is_empty()
             && let Entered::Inputs { inputs, .. } = &read.entered
@@ -252,7 +247,7 @@ impl Laid {
                 .is_some_and(|world| is_immediate(world, input));
             let is_vote = matches!(ask, AskId::Vote(..));
             if counts && !is_vote && at_once && when.sent.is_some() && late_comer {
-                played.said.push(AT_ONCE.to_owned());
+                played.said.push(say!(self, "done_at_once"));
             }
             let post = read.posts.get(&ask).copied();
             let said = Said {

@@ -11,7 +11,7 @@ use crate::world::{Prompt, World};
 use nightdesk_game::SeatId;
 use nightdesk_replies::AskId;
 use nightdesk_rules::{Refusal, must_act};
-use nightdesk_text::wording::quote;
+use nightdesk_text::say;
 
 impl Laid {
     /// `Ana none`, `Ana #3 none`, `decline Ana #3`: the player does nothing with what is asked; it
@@ -80,25 +80,25 @@ impl Laid {
     /// lapses only where no answer is valid: "no action" is no way around it.
     fn must_answer(&self, world: &World, prompt: &Prompt, all: &[&Prompt]) -> Refusal {
         let name = self.seats.name(prompt.to);
-        let (silence, own_answer) = match self.for_silence(world, prompt) {
-            Silence::Taken(value) => (format!("{value} is taken"), Some("forced_to_one")),
-            Silence::Drawn => ("the answer is drawn".to_owned(), None),
+        let question = self.prompt_named(prompt);
+        let (mut message, own_answer) = match self.for_silence(world, prompt) {
+            Silence::Taken(value) => {
+                let message = say!(self, "must_answer_taken", name, question, value);
+                (message, Some("forced_to_one"))
+            }
+            Silence::Drawn => (say!(self, "must_answer_drawn", name, question), None),
             Silence::Lapses => {
-                let silence = "it lapses, for no answer is valid,";
-                (silence.to_owned(), Some("forced_to_none"))
+                let message = say!(self, "must_answer_lapses", name, question);
+                (message, Some("forced_to_none"))
             }
         };
-        let mut message = format!(
-            "{} must answer {} (Forced): if nothing comes, {silence} at the end of the phase",
-            quote(name),
-            self.prompt_named(prompt)
-        );
         let free = all.iter().filter(|other| !other.forced);
         let free: Vec<String> = free
             .map(|other| format!("`decline {} #{}`", self.seats.typed(prompt.to), other.id))
             .collect();
         if !free.is_empty() {
-            message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
+            let lines = free.join(", ");
+            message = say!(self, "leaves_out_rest", message, lines);
         }
         let words = crate::reasons::words();
         let refused = must_act(prompt.to, message, words, self.language);
@@ -120,9 +120,7 @@ impl Laid {
     ) -> Result<Read, Refusal> {
         let world = self.running()?;
         if verb == "cancel" && (rest.trim() == "all" || marked_number(rest).is_some()) {
-            let message = "at this table entries are cancelled by player: `cancel NAME`, or \
-                           `cancel NAME #3` of one question; `undo` takes back any line";
-            return Err(refused("unknown_words", message));
+            return Err(refused("unknown_words", say!(self, "cancel_by_player")));
         }
         let (seat, rest) = self.asked(world, rest, reading)?;
         let mut ids = Vec::new();
@@ -132,10 +130,7 @@ impl Laid {
                 (_, Some((id, ""))) => ids.push(id),
                 _ => {
                     let name = self.seats.typed(seat);
-                    let message = format!(
-                        "{} is no number of a question: `{verb} {name}`, or `{verb} {name} #3`",
-                        quote(part)
-                    );
+                    let message = say!(self, "no_question_number", part, verb, name);
                     return Err(refused("unknown_words", message));
                 }
             }
@@ -155,10 +150,10 @@ impl Laid {
         let there: Vec<u32> = there.collect();
         let missing = ids.iter().any(|id| !there.contains(id));
         if there.is_empty() || missing {
-            let name = quote(self.seats.name(seat));
+            let name = self.seats.name(seat);
             let message = match self.carried_out(world, seat).as_slice() {
-                [] => format!("no entry of {name} is there to be cancelled"),
-                done => format!("{name} has no entry that waits; {}", done_already(done)),
+                [] => say!(self, "nothing_to_take_back", name),
+                done => say!(self, "no_entry_waits", name, done = self.done_already(done)),
             };
             return Err(refused("no_such_entry", message));
         }
@@ -177,29 +172,22 @@ impl Laid {
         let mut all = world.prompts.iter().chain(waiting);
         let prompt = all.find(|prompt| prompt.id == id)?;
         let name = self.seats.name(prompt.to);
-        let place = self.replies.line(&AskId::Question(id));
-        let place = place.map_or_else(String::new, |line| format!(" in place of `{line}`"));
-        Some(format!(
-            "{name}: no action to {}{place}; it may be answered until the phase ends.",
-            self.prompt_named(prompt)
-        ))
+        let question = self.prompt_named(prompt);
+        Some(match self.replies.line(&AskId::Question(id)) {
+            Some(line) => say!(self, "no_action_in_place", name, question, line),
+            None => say!(self, "no_action", name, question),
+        })
+    }
+
+    /// What was answered and carried out at once.
+    pub(super) fn done_already(&self, done: &[u32]) -> String {
+        let ids: Vec<String> = done.iter().map(|id| format!("#{id}")).collect();
+        let (count, ids) = (done.len(), ids.join(", "));
+        say!(self, "done_already", count, ids)
     }
 
     fn with_numbers(&self, verb: &str, seat: SeatId, ids: &[u32]) -> String {
         let ids: Vec<String> = ids.iter().map(|id| format!("#{id}")).collect();
         format!("{verb} {} {}", self.seats.kept(seat), ids.join(" "))
     }
-}
-
-/// What was answered and carried out at once.
-pub(super) fn done_already(done: &[u32]) -> String {
-    let ids: Vec<String> = done.iter().map(|id| format!("#{id}")).collect();
-    let (was, it) = match done.len() {
-        1 => ("the answer to", "was"),
-        _ => ("the answers to", "were"),
-    };
-    format!(
-        "{was} {} {it} carried out when entered, and `undo` takes that back",
-        ids.join(", ")
-    )
 }

@@ -4,11 +4,12 @@ use super::refused;
 use nightdesk_game::{Game, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_rules::kept::SeatNames;
-use nightdesk_text::Language;
+use nightdesk_text::messages::{InLanguage, Listed, Perhaps};
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, find_typed, may_go_on_as, same,
 };
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::wording::quote;
+use nightdesk_text::{Language, say};
 
 pub(super) use nightdesk_rules::kept::Reading;
 
@@ -16,6 +17,8 @@ pub(super) use nightdesk_rules::kept::Reading;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seats {
     seats: Vec<SeatNames>,
+    /// In which language it is said what is wrong with a name.
+    language: Language,
     /// With which name lines are written.
     written: Written,
 }
@@ -33,6 +36,7 @@ impl Seats {
     pub(super) fn of(game: &Game) -> Self {
         Self {
             seats: SeatNames::of(game),
+            language: game.setup.language,
             written: Written::First,
         }
     }
@@ -95,7 +99,7 @@ impl Seats {
             return seats
                 .position(|names| names.first == text)
                 .map(SeatId::at)
-                .ok_or_else(|| unknown(text, []));
+                .ok_or_else(|| self.unknown(text, []));
         }
         let found = find_typed(text, &self.candidates(among));
         let near = match found {
@@ -107,7 +111,7 @@ impl Seats {
         if let Found::One(seat) = find_typed(text, &self.candidates(&anyone)) {
             return Ok(seat);
         }
-        Err(unknown(text, near.iter().map(|seat| self.name(*seat))))
+        Err(self.unknown(text, near.iter().map(|seat| self.name(*seat))))
     }
 
     /// Whose whole name a text is, if that is certain.
@@ -130,7 +134,7 @@ impl Seats {
             return Ok((self.find(name, reading, among)?, rest));
         }
         if text.is_empty() {
-            return Err(refused("no_name", "a player's name is missing"));
+            return Err(refused("no_name", say!(self, "name_is_missing")));
         }
         if reading == Reading::Typed
             && let Some(found) = self.known().at_start(text)
@@ -138,7 +142,7 @@ impl Seats {
             let (name, rest) = text.split_at_checked(found.span.end).unwrap_or((text, ""));
             return match self.longer(found.id, name, rest) {
                 // "Dave Miler" may be Dave Miller, and no Dave with a word after.
-                Some((words, longer)) => Err(unknown(&words, longer)),
+                Some((words, longer)) => Err(self.unknown(&words, longer)),
                 None => Ok((found.id, rest)),
             };
         }
@@ -151,7 +155,7 @@ impl Seats {
                 Err(refusal) => _ = first.get_or_insert(refusal),
             }
         }
-        Err(first.unwrap_or_else(|| unknown(text, None)))
+        Err(first.unwrap_or_else(|| self.unknown(text, None)))
     }
 
     /// A player's name with the word after it, where that may be meant for the longer name of
@@ -189,26 +193,25 @@ impl Seats {
 
     fn several(&self, text: &str, fits: &[SeatId]) -> Refusal {
         let names: Vec<String> = fits.iter().map(|seat| quote(self.name(*seat))).collect();
-        refused(
-            "ambiguous_name",
-            format!(
-                "{} fits {}; write more of the name",
-                quote(text),
-                list(&names)
-            ),
-        )
+        let message = say!(self, "fits_several", text, names = Listed(&names));
+        refused("ambiguous_name", message)
+    }
+
+    fn unknown<'n>(&self, text: &str, near: impl IntoIterator<Item = &'n str>) -> Refusal {
+        let near: Vec<&str> = near.into_iter().collect();
+        let message = say!(self, "nobody_is_called", text, perhaps = Perhaps(&near));
+        refused("unknown_player", message)
+    }
+}
+
+impl InLanguage for Seats {
+    fn language(&self) -> Language {
+        self.language
     }
 }
 
 /// Words of the longest name that is looked for without quotes.
 const LONGEST: usize = 5;
-
-fn unknown<'n>(text: &str, near: impl IntoIterator<Item = &'n str>) -> Refusal {
-    let near: Vec<&str> = near.into_iter().collect();
-    let perhaps = Language::English.perhaps(&near);
-    let message = format!("no player is called {}{perhaps}", quote(text));
-    refused("unknown_player", message)
-}
 
 /// Where the words of a text end.
 fn word_ends(text: &str) -> impl Iterator<Item = usize> + '_ {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Laid;
-use super::poll::{is_public, number_of, player, poll_named, split_poll, usual_polls};
+use super::poll::{is_public, number_of, player, split_poll, usual_polls};
 use super::read::Read;
 use super::seats::Reading;
 use super::thread::{ballot_option, votes_in};
@@ -14,6 +14,7 @@ use nightdesk_game::{Reads, SeatId};
 use nightdesk_lang::tree::Key;
 use nightdesk_replies::AskId;
 use nightdesk_rules::{Refusal, SaidVote, SideBySide};
+use nightdesk_text::say;
 
 impl Laid {
     /// The names of the public votes, if there are several.
@@ -58,7 +59,7 @@ impl Laid {
         let (words, named) = match said.poll {
             Some(poll) => (
                 said.words.trim().to_owned(),
-                Some(poll_named(world, poll, Reading::Typed)?),
+                Some(self.poll_named(world, poll, Reading::Typed)?),
             ),
             None => named_in(&open, said.words),
         };
@@ -69,7 +70,7 @@ impl Laid {
                 Some(option) => self.vote_in(world, open, option, said),
                 // Whom it means is the question of the words; that it is no option is one of the rules.
                 None if said.means.is_none() => Ok(SideBySide::Usual),
-                None => Err(self.no_option(open, &format!("{words} cannot be voted for"))),
+                None => Err(self.no_option(open, Some(&words))),
             },
             (_, None) => self.vote_alone(world, &words, said),
         }
@@ -130,7 +131,8 @@ impl Laid {
         said: SaidVote<'_>,
     ) -> Result<SideBySide<Read>, Refusal> {
         self.check_voter(world, open, said.voter)?;
-        let says = format!("-> {} in {}", self.option_shown(&option), open.name);
+        let (shown, poll) = (self.option_shown(&option), &open.name);
+        let says = say!(self, "votes_for_option_in", option = shown, poll);
         let posts = BTreeMap::from([(AskId::Vote(open.id, said.voter), said.post)]);
         let taken = self.votes_read(vec![(open.id, said.voter, Some(option))], posts);
         Ok(SideBySide::Taken { taken, says })
@@ -145,7 +147,7 @@ impl Laid {
         self.check_undecided(world, open)?;
         Ok(SideBySide::Taken {
             taken: self.unvote_read(open, said.voter, Some(said.post)),
-            says: format!("unvotes in {}", open.name),
+            says: say!(self, "unvotes_in", poll = &open.name),
         })
     }
 

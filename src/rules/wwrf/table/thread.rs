@@ -13,6 +13,7 @@ use nightdesk_game::{Ballot, SeatId, ThreadVote};
 use nightdesk_lang::tree::Key;
 use nightdesk_replies::AskId;
 use nightdesk_rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
+use nightdesk_text::say;
 
 /// A vote that was read in the thread: whose, for what; none takes it back.
 pub(super) type ThreadsVote = (SeatId, Option<PollOption>);
@@ -27,17 +28,11 @@ impl Laid {
             return (votes, remarks);
         }
         let Some(open) = lynch_poll(world) else {
-            remarks.push(
-                "The votes of the thread count for nothing: no public vote is open.".to_owned(),
-            );
+            remarks.push(say!(self, "thread_counts_for_nothing"));
             return (votes, remarks);
         };
         if self.hammered(world, open) {
-            let line = format!(
-                "{} has its hammer; votes of the thread count no more.",
-                open.name
-            );
-            remarks.push(line);
+            remarks.push(say!(self, "thread_after_hammer", poll = &open.name));
             return (votes, remarks);
         }
         let thread = self.thread.iter();
@@ -51,15 +46,14 @@ impl Laid {
             match ballot_option(open, ballot) {
                 Some(option) if open.votes.get(&vote.voter) == Some(&option) => {}
                 Some(option) => votes.push((open.id, vote.voter, Some(option))),
-                None => remarks.push(format!(
-                    "{}'s vote for {} does not count: it is no option of `{}`.",
-                    self.seats.name(vote.voter),
-                    match ballot {
-                        Ballot::Seat(seat) => self.seats.name(seat),
-                        Ballot::NoElimination => "nobody",
-                    },
-                    open.name
-                )),
+                None => {
+                    let whom = match ballot {
+                        Ballot::Seat(seat) => self.seats.name(seat).to_owned(),
+                        Ballot::NoElimination => say!(self, "for_nobody"),
+                    };
+                    let (voter, poll) = (self.seats.name(vote.voter), &open.name);
+                    remarks.push(say!(self, "thread_vote_for_no_option", voter, whom, poll));
+                }
             }
         }
         (votes, remarks)
@@ -99,11 +93,10 @@ impl Laid {
         let Some((_, counted)) = Self::result_now(&self.book, world, open.id, &of_thread) else {
             return Vec::new();
         };
-        let place = match is_public(open) {
-            true => "",
-            false => " (private)",
-        };
-        let mut lines = vec![format!("{}{place}", open.name)];
+        let mut lines = vec![match is_public(open) {
+            true => open.name.clone(),
+            false => say!(self, "private_poll", poll = &open.name),
+        }];
         lines.extend(counted.options.iter().map(|one| {
             let voters = one.votes.iter().map(|(voter, weight)| {
                 let weight = match weight {
@@ -129,8 +122,9 @@ impl Laid {
             format!("  {option} {}: {}", one.total, voters.join(", "))
         }));
         if !counted.silent.is_empty() {
-            let silent = self.seats.listed(&counted.silent);
-            lines.push(format!("  Not voting ({}): {silent}", counted.silent.len()));
+            let (number, names) = (counted.silent.len(), self.seats.listed(&counted.silent));
+            let silent = say!(self, "not_voting_yet", number, names);
+            lines.push(format!("  {silent}"));
         }
         lines
     }
@@ -139,29 +133,28 @@ impl Laid {
     fn why_not(&self, world: &World, vote: &ThreadVote) -> Option<String> {
         let ballot = vote.ballot?;
         let Some(open) = lynch_poll(world) else {
-            return Some("no public vote is open".to_owned());
+            return Some(say!(self, "no_public_vote"));
         };
         let option = ballot_option(open, ballot);
         if !world.lives(vote.voter) {
-            return Some("the voter is dead".to_owned());
+            return Some(say!(self, "voter_is_dead"));
         }
         if option.is_none() {
-            return Some(format!("no option of `{}`", open.name));
+            return Some(say!(self, "no_option_there", poll = &open.name));
         }
         if !self.voters(world, open).contains(&vote.voter) {
-            return Some(format!("the voter has no say in `{}`", open.name));
+            return Some(say!(self, "voter_has_no_say", poll = &open.name));
         }
         if open.votes.get(&vote.voter) == option.as_ref() {
             return None;
         }
         if self.hammered(world, open) {
-            return Some("after the hammer".to_owned());
+            return Some(say!(self, "after_the_hammer"));
         }
-        let why = match open.votes.contains_key(&vote.voter) {
-            true => "a vote entered at the table stands",
-            false => "it was taken back at the table",
-        };
-        (!self.counts(world, open, vote)).then(|| why.to_owned())
+        (!self.counts(world, open, vote)).then(|| match open.votes.contains_key(&vote.voter) {
+            true => say!(self, "entered_vote_stands"),
+            false => say!(self, "taken_back_at_table"),
+        })
     }
 
     /// Words for the option that is no player, where the thread's vote has one.
@@ -249,7 +242,7 @@ impl Laid {
         }
         let mut read = self.thread.iter().filter(|vote| vote.voter == voter);
         let later = read.find_map(|vote| vote.post.filter(|read| *read > post))?;
-        Some(format!("The later vote, post {later}, stands."))
+        Some(say!(self, "later_vote_stands", later))
     }
 }
 

@@ -4,11 +4,13 @@ use super::seats::Reading;
 use super::typed::{self, Means};
 use super::words::{bare, word};
 use super::{Laid, refused};
+use crate::input::is_not;
 use crate::world::{Choice, Input, Item, Prompt, Status, World};
-use nightdesk_game::SeatId;
+use nightdesk_game::{Language, SeatId};
 use nightdesk_lang::tree::{ElementKind, Key};
 use nightdesk_rules::Refusal;
 use nightdesk_text::names::{Candidate, Found, closest, find_typed};
+use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
 impl Laid {
@@ -33,8 +35,7 @@ impl Laid {
                 let among: Vec<SeatId> = self.seats.ids().filter(admitted(world, input)).collect();
                 let seat = self.seats.find(text, reading, &among)?;
                 if !among.contains(&seat) {
-                    let name = quote(self.seats.name(seat));
-                    let message = format!("{name} is not {}", being(input));
+                    let message = is_not(self.seats.name(seat), being(input), self.language);
                     return Err(refused("wrong_target", message));
                 }
                 Item::Player(seat)
@@ -43,11 +44,11 @@ impl Laid {
             Input::Boolean => match (typed::is(text, Means::Yes), typed::is(text, Means::No)) {
                 (true, _) => Item::Boolean(true),
                 (false, true) => Item::Boolean(false),
-                (false, false) => return wrong(format!("{} is neither yes nor no", quote(text))),
+                (false, false) => return wrong(say!(self, "neither_yes_nor_no", text)),
             },
             Input::Number => match number(text) {
                 Some(number) => Item::Number(number),
-                None => return wrong(format!("{} is no number", quote(text))),
+                None => return wrong(say!(self, "is_no_number", text)),
             },
             Input::Choice => Item::Choice(self.option(world, prompt, text)?),
         };
@@ -73,15 +74,9 @@ impl Laid {
             return Ok(entry.key.as_str().to_owned());
         }
         let roles = self.book.all(ElementKind::Role).map(|role| role.name());
-        let text_quoted = quote(text);
         let message = match closest(text, roles) {
-            Some(role) => {
-                format!(
-                    "the book has no role {text_quoted}; did you mean {}?",
-                    quote(role)
-                )
-            }
-            None => format!("the book has no role {text_quoted}"),
+            Some(near) => say!(self, "no_role_near", role = text, near),
+            None => say!(self, "no_role", role = text),
         };
         Err(refused("unknown_role", message))
     }
@@ -104,11 +99,7 @@ impl Laid {
             Found::One(option) => Ok(option.clone()),
             Found::Several(_) | Found::None { .. } => {
                 let known: Vec<String> = options.iter().map(|option| quote(option)).collect();
-                let message = format!(
-                    "{} is no option; it may be {}",
-                    quote(text),
-                    known.join(", ")
-                );
+                let message = say!(self, "is_no_option", text, options = known.join(", "));
                 Err(refused("unknown_option", message))
             }
         }
@@ -132,17 +123,17 @@ impl Laid {
     }
 }
 
-/// What is asked for, as a word that stands for it.
-pub(super) const fn placeholder(input: Input) -> &'static str {
+/// What is asked for, as a word that is typed in its place.
+pub(super) fn placeholder(input: Input, language: Language) -> String {
     match input {
-        Input::Player | Input::PlayerAny => "PLAYER",
-        Input::PlayerOptional => "PLAYER|nobody",
-        Input::Dead => "DEAD-PLAYER",
-        Input::Ghost => "GHOST",
-        Input::Role => "ROLE",
-        Input::Boolean => "yes|no",
-        Input::Number => "NUMBER",
-        Input::Choice => "OPTION",
+        Input::Player | Input::PlayerAny => say!(&language, "form_player"),
+        Input::PlayerOptional => say!(&language, "form_player_or_nobody"),
+        Input::Dead => say!(&language, "form_dead_player"),
+        Input::Ghost => say!(&language, "form_ghost"),
+        Input::Role => say!(&language, "form_role"),
+        Input::Boolean => say!(&language, "form_yes_or_no"),
+        Input::Number => say!(&language, "form_number"),
+        Input::Choice => say!(&language, "form_option"),
     }
 }
 
@@ -166,14 +157,13 @@ fn admitted(world: &World, input: Input) -> impl Fn(&SeatId) -> bool + '_ {
     }
 }
 
-const fn being(input: Input) -> &'static str {
+/// The state of players that is asked for, if it is one of them.
+const fn being(input: Input) -> Option<Status> {
     match input {
-        Input::Player | Input::PlayerOptional => "alive",
-        Input::Dead => "dead",
-        Input::Ghost => "a ghost",
-        Input::PlayerAny | Input::Role | Input::Boolean | Input::Number | Input::Choice => {
-            "a player"
-        }
+        Input::Player | Input::PlayerOptional => Some(Status::Alive),
+        Input::Dead => Some(Status::Dead),
+        Input::Ghost => Some(Status::Ghostly),
+        Input::PlayerAny | Input::Role | Input::Boolean | Input::Number | Input::Choice => None,
     }
 }
 

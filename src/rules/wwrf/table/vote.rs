@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::poll::{end_of, usual_polls, which_poll};
+use super::poll::{end_of, usual_polls};
 use super::read::{By, Entered, Read};
 use super::seats::Reading;
 use super::thread::votes_in;
@@ -13,7 +13,8 @@ use crate::world::{OpenPoll, PollOption, World};
 use nightdesk_game::SeatId;
 use nightdesk_replies::AskId;
 use nightdesk_rules::Refusal;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 /// A vote in a poll: its id, whose, for what; none takes it back.
 pub(super) type PollVote = (u32, SeatId, Option<PollOption>);
@@ -73,9 +74,7 @@ impl Laid {
         }
         let line = |seat: SeatId| {
             let name = self.seats.name(seat);
-            format!(
-                "{name} is dead; the vote was taken all the same (`unvote VOTER` takes it back)."
-            )
+            say!(self, "target_is_dead", name)
         };
         dead.into_iter().map(line).collect()
     }
@@ -89,8 +88,7 @@ impl Laid {
             .at_start(text, reading, &self.may_vote(world, reading))?;
         let (left, post) = cut_post(left);
         if !left.is_empty() {
-            let message = "write whose vote is taken back: `unvote NAME` or `unvote NAME in POLL`";
-            return Err(refused("unknown_words", message));
+            return Err(refused("unknown_words", say!(self, "write_unvote")));
         }
         let open = match poll {
             Some(open) => open,
@@ -133,9 +131,9 @@ impl Laid {
             ([], []) => self.usual_poll(world),
             ([], several) => {
                 let names: Vec<String> = several.iter().map(|open| quote(&open.name)).collect();
-                Err(self.no_vote(voter, &list(&names)))
+                Err(self.no_vote(voter, &self.language.list(&names)))
             }
-            (several, _) => Err(which_poll(world, several)),
+            (several, _) => Err(self.which_poll(world, several)),
         }
     }
 
@@ -166,15 +164,14 @@ impl Laid {
         };
         let option = option.map_or_else(String::new, |option| self.option_shown(option));
         let voter = self.seats.name(voter);
-        Ok(vec![format!(
-            "{voter}'s vote for {option} in {} (#{}) is taken back.",
-            open.name, open.id
-        )])
+        let (poll, id) = (&open.name, open.id);
+        let line = say!(self, "vote_taken_back", voter, option, poll, id);
+        Ok(vec![line])
     }
 
     fn no_vote(&self, voter: SeatId, polls: &str) -> Refusal {
-        let name = quote(self.seats.name(voter));
-        refused("no_vote", format!("{name} has no vote in {polls} here"))
+        let name = self.seats.name(voter);
+        refused("no_vote", say!(self, "no_vote_in", name, polls))
     }
 
     /// Whether a line ends the running phase while no vote has its hammer.
@@ -208,7 +205,7 @@ impl Laid {
         let world = self.running()?;
         let right = end_of(world);
         if verb != "resolve" && verb != right {
-            let message = format!("{} runs; `{right}` ends it", world.phase);
+            let message = say!(self, "phase_runs", phase = world.phase, end = right);
             return Err(refused("wrong_phase", message));
         }
         let kept = after(rest, "votes");
@@ -217,7 +214,7 @@ impl Laid {
             (None, true) if reading == Reading::Typed => self.votes_of_thread(world),
             (None, true) => (Vec::new(), Vec::new()),
             (None, false) => {
-                let message = format!("`{verb}` stands alone");
+                let message = say!(self, "stands_alone", verb);
                 return Err(refused("unknown_words", message));
             }
         };
@@ -300,7 +297,7 @@ impl Laid {
             // What is wrong with it is said of the first.
             ([], _) if decides_day => self.usual_poll(world),
             ([], [first, ..]) => Ok(first),
-            (several, _) => Err(which_poll(world, several)),
+            (several, _) => Err(self.which_poll(world, several)),
         }
     }
 

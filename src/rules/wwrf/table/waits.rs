@@ -3,13 +3,14 @@
 use super::Laid;
 use super::poll::way_to;
 use super::read::acting;
-use super::texts::typed_form;
 use super::thread::votes_in;
 use super::words::word;
+use crate::built_in;
 use crate::forced::Silence;
 use crate::world::{Input, OpenPoll, Prompt, World};
 use nightdesk_game::SeatId;
 use nightdesk_replies::{Ask, AskId, Asked, Need};
+use nightdesk_text::say;
 
 impl Laid {
     pub(super) fn waiting(&self) -> Vec<Ask> {
@@ -31,10 +32,11 @@ impl Laid {
         let mut waits: Vec<Ask> = prompts.chain(polls).collect();
         waits.extend(self.information_waits());
         waits.extend(self.out_of_step(world));
-        let mut end = format!("end {} and begin {}", world.phase, world.phase.next());
+        let (phase, next) = (world.phase, world.phase.next());
+        let mut end = say!(self, "end_and_begin", phase, next);
         let mut open = world.open_polls.iter();
         if let Some(decided) = open.find(|open| self.hammered(world, open)) {
-            end = format!("{} has its hammer: {end}", decided.name);
+            end = say!(self, "end_after_hammer", poll = &decided.name, end);
         }
         waits.push(host(end, "resolve --commit"));
         waits
@@ -43,8 +45,7 @@ impl Laid {
     /// What roles want to be told, and the word that begins the game.
     fn before_the_game(&self) -> Vec<Ask> {
         let mut waits = self.information_waits();
-        let begin = "begin the game with Day 0".to_owned();
-        waits.push(host(begin, "start"));
+        waits.push(host(say!(self, "begin_the_game"), "start"));
         waits
     }
 
@@ -52,12 +53,9 @@ impl Laid {
     fn information_waits(&self) -> Vec<Ask> {
         let missing = self.missing_information().into_iter();
         let waits = missing.map(|(seat, role, wanted)| {
-            let what = format!(
-                "`{role}` of {} wants to know `{wanted}`",
-                self.seats.name(seat)
-            );
-            let name = self.seats.typed(seat);
-            host(what, &format!("info {name} {} = …", word(&wanted)))
+            let (name, typed) = (self.seats.name(seat), self.seats.typed(seat));
+            let line = format!("info {typed} {} = …", word(&wanted));
+            host(say!(self, "role_wants_to_know", role, name, wanted), &line)
         });
         waits.collect()
     }
@@ -66,11 +64,16 @@ impl Laid {
     pub(super) fn missing_before_start(&self) -> Vec<String> {
         let missing = self.missing_information().into_iter();
         let lines = missing.map(|(seat, role, wanted)| {
-            format!(
-                "{role} of {} wants to know {wanted}: `info {} {} = …`.",
-                self.seats.name(seat),
-                self.seats.typed(seat),
-                word(&wanted)
+            let (name, typed) = (self.seats.name(seat), self.seats.typed(seat));
+            let key = word(&wanted);
+            say!(
+                self,
+                "role_wants_to_know_by",
+                role,
+                name,
+                wanted,
+                typed,
+                key
             )
         });
         lines.collect()
@@ -78,7 +81,7 @@ impl Laid {
 
     fn prompt_waits(&self, world: &World, prompt: &Prompt) -> Ask {
         let by = acting(self, &prompt.source.by, &prompt.source.name.name);
-        let trigger = self.trigger(prompt);
+        let trigger = built_in::term(self.language, "trigger", &self.trigger(prompt));
         let mut what = format!(
             "#{} {by}, {trigger}: {}",
             prompt.id,
@@ -89,7 +92,7 @@ impl Laid {
         }
         // The rules take no answer as things stand: nobody is dead for who asks for a dead player.
         if !self.deciding(world).can_be_answered(prompt) {
-            what.push_str(" (nothing can be answered now)");
+            let what = say!(self, "nothing_fits", question = what);
             return Ask {
                 id: Some(AskId::Question(prompt.id)),
                 of: Asked::Player(prompt.to),
@@ -99,7 +102,7 @@ impl Laid {
             };
         }
         if prompt.forced {
-            what.push_str(&self.if_nothing_comes(world, prompt));
+            what = self.if_nothing_comes(world, prompt, what);
         }
         let name = self.seats.typed(prompt.to);
         let may_pass =
@@ -114,7 +117,7 @@ impl Laid {
             },
             type_this: Some(match prompt.inputs.is_empty() {
                 true => format!("confirm {name} #{}", prompt.id),
-                false => format!("answer {name} #{} {}", prompt.id, typed_form(prompt)),
+                false => format!("answer {name} #{} {}", prompt.id, self.typed_form(prompt)),
             }),
         }
     }
@@ -131,16 +134,16 @@ impl Laid {
         }
     }
 
-    /// What becomes of a question that must be answered and is not.
-    fn if_nothing_comes(&self, world: &World, prompt: &Prompt) -> String {
-        let shown = match self.for_silence(world, prompt) {
+    /// A question that must be answered, with what becomes of it where it is not.
+    fn if_nothing_comes(&self, world: &World, prompt: &Prompt, question: String) -> String {
+        let value = match self.for_silence(world, prompt) {
             Silence::Taken(shown) => shown,
-            Silence::Drawn => return " (drawn if nothing comes)".to_owned(),
-            Silence::Lapses => return " (lapses if nothing comes)".to_owned(),
+            Silence::Drawn => return say!(self, "drawn_if_silent", question),
+            Silence::Lapses => return say!(self, "lapses_if_silent", question),
         };
         match prompt.inputs.len() {
-            0 | 1 => format!(" ({shown} if nothing comes)"),
-            _ => format!(" ({shown} if nothing comes, the rest drawn)"),
+            0 | 1 => say!(self, "taken_if_silent", question, value),
+            _ => say!(self, "partly_taken_if_silent", question, value),
         }
     }
 
@@ -149,18 +152,13 @@ impl Laid {
         let thread = self.thread_votes_in(world, open);
         let voted = |voter: &SeatId| votes_in(open, &thread, *voter);
         let (voted, silent): (Vec<SeatId>, Vec<SeatId>) = voters.into_iter().partition(voted);
-        let mut what = format!(
-            "vote {} (#{}): {} of {} have voted",
-            open.name,
-            open.id,
-            voted.len(),
-            voted.len() + silent.len()
-        );
+        let (poll, id, all) = (&open.name, open.id, voted.len() + silent.len());
+        let mut what = say!(self, "have_voted", poll, id, voted = voted.len(), all);
         if !silent.is_empty() {
-            what.push_str("; not yet: ");
-            what.push_str(&self.seats.listed(&silent));
+            let names = self.seats.listed(&silent);
+            what = say!(self, "not_yet_voted", votes = what, names);
         }
-        let line = format!("vote VOTER OPTION in {}", way_to(world, open));
+        let line = say!(self, "vote_line", poll = way_to(world, open));
         Ask {
             of: Asked::Host(silent),
             need: Need::Optional,
@@ -175,7 +173,7 @@ impl Laid {
             .filter(|(seat, desk)| !desk.alive && world.lives(*seat))
             .map(|(seat, _)| {
                 let name = self.seats.name(seat);
-                let what = format!("{name} is out of the game, but not at the table");
+                let what = say!(self, "out_but_at_table", name);
                 host(what, &format!("kill {}", self.seats.typed(seat)))
             })
     }

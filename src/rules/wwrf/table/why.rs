@@ -72,8 +72,7 @@ impl Laid {
                 ..
             } if *player == seat => {
                 let source = self.source_words(world, by);
-                let killing = built_in::term(self.language, "killing", killing.name());
-                let killing = killing.to_lowercase();
+                let killing = self.killing_words(*killing);
                 self.say("why_died", &[("killing", &killing), ("source", &source)])
             }
             Effect::Resurrected { player } if *player == seat => self.say("why_back", &[]),

@@ -21,6 +21,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use nightdesk_game::Language;
+use nightdesk_text::messages::InLanguage;
 
 pub(crate) use attribute::Seeming;
 pub use attribute::{
@@ -90,6 +91,12 @@ pub struct World {
     pub used: Uses,
     /// The last thread, attribute, poll and prompt.
     pub last: Last,
+}
+
+impl InLanguage for World {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 /// The thread of an extra role; it stays when its holder changes.

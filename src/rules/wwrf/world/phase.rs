@@ -4,7 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use nightdesk_text::Language;
+use nightdesk_text::messages::Worded;
 use nightdesk_time::Phase;
+
+use super::super::built_in;
 
 /// A phase by its running number: `Day 0` is 0, `Night n` is 2n - 1, `Day n` is 2n.
 #[derive(
@@ -60,6 +64,13 @@ impl From<PhaseNumber> for Phase {
             true => Phase::Night(phase.in_name()),
             false => Phase::Day(phase.in_name()),
         }
+    }
+}
+
+/// As headlines have it.
+impl Worded for PhaseNumber {
+    fn worded(&self, language: Language) -> String {
+        built_in::phase(language, *self)
     }
 }
 

@@ -22,7 +22,6 @@ use gathered::Gathered;
 use nightdesk_game::{Audience, SeatId, Told, ToldPart};
 use writer::Writer;
 
-pub(super) use prompts::typed_form;
 pub(super) use readers::Readers;
 
 impl Laid {

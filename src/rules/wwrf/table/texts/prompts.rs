@@ -66,6 +66,15 @@ impl Laid {
         }
     }
 
+    /// The form of an answer as the host types it.
+    pub(in super::super) fn typed_form(&self, prompt: &Prompt) -> String {
+        let inputs = prompt.inputs.iter();
+        let line: Vec<String> = inputs
+            .map(|input| placeholder(*input, self.language))
+            .collect();
+        repeated(&line.join("; "), prompt.uses)
+    }
+
     /// The form of an answer in a player's words: `PLAYER; ROLE / PLAYER; ROLE`.
     fn form(&self, prompt: &Prompt) -> String {
         let word = |input: &Input| self.say(&format!("form_{}", input.word()), &[]);
@@ -82,16 +91,6 @@ fn of_span(key: &str, span: PhaseSpan) -> String {
         PhaseSpan::Phase => "phase",
     };
     format!("{key}_{word}")
-}
-
-/// The form of an answer as the host types it.
-pub(in super::super) fn typed_form(prompt: &Prompt) -> String {
-    let line: Vec<&str> = prompt
-        .inputs
-        .iter()
-        .map(|input| placeholder(*input))
-        .collect();
-    repeated(&line.join("; "), prompt.uses)
 }
 
 /// A form for each use; many are counted, not written out.

@@ -10,7 +10,7 @@ use regex::Regex;
 use super::tidy::{files, name, text};
 
 /// The parts that say sentences of a file of their own, and the file.
-const PARTS: [(&[&str], &str); 16] = [
+const PARTS: [(&[&str], &str); 18] = [
     (&["src/game"], "src/game/messages.toml"),
     (&["src/text/names"], "src/text/names/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
@@ -23,6 +23,8 @@ const PARTS: [(&[&str], &str); 16] = [
     (&["src/report"], "src/report/host.toml"),
     (&["src/render"], "src/render/messages.toml"),
     (&["src/outbox"], "src/outbox/messages.toml"),
+    (&["src/store"], "src/store/messages.toml"),
+    (&["src/warnings"], "src/warnings/messages.toml"),
     (&["src/session"], "src/session/messages.toml"),
     (&["src/cli", "src/repl"], "src/cli/messages.toml"),
     (&["src/rules/classic"], "src/rules/classic/host.toml"),

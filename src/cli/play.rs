@@ -19,6 +19,7 @@ use nightdesk_game::Sealed;
 use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::{Language, say};
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
@@ -122,7 +123,7 @@ fn tell_of_steps(kept: Result<Option<PathBuf>, CommitError>, output: Output) {
 pub(super) fn told_of(session: Session, output: Output) -> Session {
     let game = session.open_game();
     if let Some(recovery) = game.and_then(OpenGame::recovery) {
-        output.say(recovery.to_string());
+        output.say(recovery.worded(session.language()));
     }
     let place = ledger::place(None, game.map(|game| game.folder().path()));
     let session = answering(session, output);
@@ -130,7 +131,7 @@ pub(super) fn told_of(session: Session, output: Output) -> Session {
         Ok(Some(place)) if place.is_used() => session.beside(place),
         Ok(_) => session,
         Err(error) => {
-            output.complain(&error.diagnostic());
+            output.complain(&error.diagnostic(session.language()));
             session
         }
     }

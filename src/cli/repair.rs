@@ -10,8 +10,8 @@ use super::exit::Exit;
 use super::output::Output;
 use super::reply::{HIDDEN, Screen};
 use nightdesk_store::{Fault, GameFolder, Repaired};
-use nightdesk_text::as_one_word;
 use nightdesk_text::wording::count;
+use nightdesk_text::{Language, as_one_word};
 
 /// What was found and done, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -72,7 +72,7 @@ fn report<'a>(repaired: Option<&'a Repaired>, copies: &'a [String]) -> Report<'a
     let faults = repaired.map_or(&[][..], |it| &it.readable.faults);
     let faults = faults.iter().map(|Fault { line, why }| FaultReport {
         line: *line,
-        why: why.as_deref(),
+        why: why.as_ref().map(|why| why.said(Language::English)),
     });
     Report {
         ok: true,

@@ -174,15 +174,6 @@ impl From<Diagnostic> for NotTaken {
     }
 }
 
-impl From<LedgerError> for NotTaken {
-    fn from(error: LedgerError) -> Self {
-        Self::Ledger(Box::new(OfLedger {
-            told: error.diagnostic(),
-            error: Some(error),
-        }))
-    }
-}
-
 /// A refusal as a script reads it.
 #[derive(Debug, Serialize)]
 pub struct RefusalReport {
@@ -228,15 +219,22 @@ impl RefusalReport {
 }
 
 impl NotTaken {
+    /// That the ledger of warnings could not be used.
+    pub(super) fn of_ledger(error: LedgerError, language: Language) -> Self {
+        Self::Ledger(Box::new(OfLedger {
+            told: error.diagnostic(language),
+            error: Some(error),
+        }))
+    }
+
     /// What is wrong, as a host reads it.
-    fn said(&self, language: Language) -> String {
+    pub(super) fn said(&self, language: Language) -> String {
         match self {
             Self::Leaks(leaks) => not_copied(leaks, language),
             Self::NotArchived(why) => why.said(language),
-            Self::NotKept(CommitError::History(error)) => error.worded(language),
+            Self::NotKept(error) => error.worded(language),
             Self::Unread(_)
             | Self::Refused(_)
-            | Self::NotKept(_)
             | Self::Nothing(_)
             | Self::Wording(_)
             | Self::Ledger(_) => self.to_string(),

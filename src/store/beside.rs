@@ -6,7 +6,8 @@ use std::path::{Component, Path};
 
 use super::book::{is_hidden, read_book};
 use super::inputs::InputError;
-use nightdesk_text::steers;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say, steers};
 
 /// Files by their path from the setup's folder, with `/` on every system.
 pub type Beside = BTreeMap<String, Vec<u8>>;
@@ -35,11 +36,42 @@ pub fn files_beside(setup_folder: &Path, name: &str) -> Result<Beside, InputErro
     Ok(files)
 }
 
+/// Why the name of a file is none on every system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnfitName {
+    /// Another file has it, but for capitals.
+    Twin,
+    /// A part of the path is empty.
+    Empty,
+    /// A sign in it may not be in a name.
+    Sign,
+    /// Windows takes its first or last sign away.
+    End,
+    /// Windows takes it for a device.
+    Device,
+    /// Nobody would see the file.
+    Hidden,
+}
+
+impl Worded for UnfitName {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::Twin => say!(to, "unfit_twin"),
+            Self::Empty => say!(to, "unfit_empty"),
+            Self::Sign => say!(to, "unfit_sign"),
+            Self::End => say!(to, "unfit_end"),
+            Self::Device => say!(to, "unfit_device"),
+            Self::Hidden => say!(to, "unfit_hidden"),
+        }
+    }
+}
+
 /// Why files cannot be laid down under these names on every system; none if they can.
 ///
 /// A name that Windows takes for a device or a stream would be read or written as something else
 /// there, and two that differ in capitals are one file.
-pub(super) fn unfit_name(files: &Beside) -> Option<(&str, &'static str)> {
+pub(super) fn unfit_name(files: &Beside) -> Option<(&str, UnfitName)> {
     let (mut seen, mut folders) = (BTreeSet::new(), BTreeSet::new());
     for path in files.keys() {
         let why = path.split('/').find_map(unfit_part);
@@ -51,7 +83,7 @@ pub(super) fn unfit_name(files: &Beside) -> Option<(&str, &'static str)> {
         let twice = || {
             let is_below_file = above.iter().any(|folder| seen.contains(folder));
             let clashes = is_below_file || seen.contains(&folded) || folders.contains(&folded);
-            clashes.then_some("is the name of another file in it, but for capitals")
+            clashes.then_some(UnfitName::Twin)
         };
         if let Some(why) = why.or_else(twice) {
             return Some((path, why));
@@ -63,7 +95,7 @@ pub(super) fn unfit_name(files: &Beside) -> Option<(&str, &'static str)> {
 }
 
 /// Why a part of a path is no name on every system.
-fn unfit_part(part: &str) -> Option<&'static str> {
+fn unfit_part(part: &str) -> Option<UnfitName> {
     const DEVICES: [&str; 8] = [
         "con", "prn", "aux", "nul", "com", "lpt", "conin$", "conout$",
     ];
@@ -76,15 +108,15 @@ fn unfit_part(part: &str) -> Option<&'static str> {
     });
     let foreign = |sign: char| matches!(sign, '<' | '>' | ':' | '"' | '|' | '?' | '*' | '\\');
     if part.is_empty() {
-        Some("has an empty part")
+        Some(UnfitName::Empty)
     } else if part.contains(|sign: char| foreign(sign) || sign.is_control() || steers(sign)) {
-        Some("holds a sign that no name of a file has on every system")
+        Some(UnfitName::Sign)
     } else if part.ends_with(['.', ' ']) || part.starts_with(' ') {
-        Some("begins or ends with a sign that Windows takes away")
+        Some(UnfitName::End)
     } else if is_device {
-        Some("is the name of a device on Windows")
+        Some(UnfitName::Device)
     } else if is_hidden(part) {
-        Some("is the name of a hidden file")
+        Some(UnfitName::Hidden)
     } else {
         None
     }

@@ -39,7 +39,8 @@ pub struct ReadBook {
 pub fn read_book_anyway(folder: &Path) -> Result<ReadBook, InputError> {
     let mut book = ReadBook::default();
     collect(folder, "", &mut book)?;
-    book.garbled.sort_by_key(ToString::to_string);
+    book.garbled
+        .sort_by(|one, other| one.name().cmp(other.name()));
     Ok(book)
 }
 
@@ -68,8 +69,10 @@ fn collect(folder: &Path, prefix: &str, book: &mut ReadBook) -> Result<(), Input
             collect(&entry.path(), &format!("{path}/"), book)?;
         } else if kind.is_file() {
             if book.files.len() >= MOST_FILES {
-                let why = format!("it holds more than {MOST_FILES} files");
-                return Err(refused(io::Error::other(why)));
+                return Err(InputError::TooMany {
+                    name: folder.display().to_string(),
+                    most: MOST_FILES,
+                });
             }
             let (text, why) = read_anyway(&entry.path())?;
             book.files.insert(path, text);

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use super::folder::{JOURNAL_FILE, SETUP_FILE};
 use super::journal_text::JournalError;
 use super::repair::has_readable_entry;
-use nightdesk_text::as_one_word;
+use super::system::system;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, as_one_word, say};
 
 /// What was tried with a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,24 +28,25 @@ pub enum Doing {
     Open,
 }
 
-impl fmt::Display for Doing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Read => "read",
-            Self::Create => "create",
-            Self::Write => "write",
-            Self::Lock => "lock",
-            Self::Shorten => "shorten",
-            Self::Open => "open",
-        })
+impl Doing {
+    /// That it could not be done with a file, and why.
+    pub(super) fn failed(self, path: &str, source: &io::Error, language: Language) -> String {
+        let (to, why) = (&language, system(source, language));
+        match self {
+            Self::Read => say!(to, "cannot_read", path, why),
+            Self::Create => say!(to, "cannot_create", path, why),
+            Self::Write => say!(to, "cannot_write", path, why),
+            Self::Lock => say!(to, "cannot_lock", path, why),
+            Self::Shorten => say!(to, "cannot_shorten", path, why),
+            Self::Open => say!(to, "cannot_open", path, why),
+        }
     }
 }
 
 /// Why a game cannot be made, opened or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum StoreError {
     /// The system refused something.
-    #[error("cannot {doing} `{}`: {source}", path.display())]
     System {
         /// What was tried.
         doing: Doing,
@@ -53,25 +56,14 @@ pub enum StoreError {
         source: io::Error,
     },
     /// There is no such folder.
-    #[error("there is no folder `{}`", .0.display())]
     NoFolder(PathBuf),
     /// A file is named where a game's folder is meant.
-    #[error("`{}` is a file, and a game is a folder", .0.display())]
     NotAFolder(PathBuf),
     /// Neither journal nor setup are there.
-    #[error("there is no game in `{}`", .0.display())]
     NoGame(PathBuf),
     /// A setup without a journal.
-    #[error("the game in `{path}` was not made yet: it has a setup but no journal; `nightdesk new {typed} --setup {setup}` makes it", path = .0.display(), typed = typed(.0), setup = typed(&.0.join(SETUP_FILE)))]
     NotMade(PathBuf),
     /// A setup without a journal, where there may have been one.
-    #[error(
-        "the game in `{path}` has no journal{copies}. If it was made before, do not make it anew: put \
-         `{JOURNAL_FILE}` back from a backup, or the file of a `handoff` by `nightdesk resume`. If it \
-         was never made, `nightdesk new {typed} --setup {setup}` makes it",
-        path = path.display(), copies = beside(copies), typed = typed(path),
-        setup = typed(&path.join(SETUP_FILE))
-    )]
     JournalGone {
         /// The folder.
         path: PathBuf,
@@ -79,28 +71,18 @@ pub enum StoreError {
         copies: Vec<String>,
     },
     /// A game would be overwritten.
-    #[error("there is a game in `{}` already", .0.display())]
     GameThere(PathBuf),
     /// Another setup would be overwritten.
-    #[error("`{}` is there already and differs", .0.display())]
     SetupThere(PathBuf),
     /// A file that is not ours would be overwritten.
-    #[error("`{}` is there already, and is something else; name another file", .0.display())]
     OtherThere(PathBuf),
     /// A file would be overwritten.
-    #[error("`{}` is there already", .0.display())]
     FileThere(PathBuf),
     /// Another process holds the lock.
-    #[error("another nightdesk is writing to this game (`{}`); close it first, or ask only: `status`, `next`, `tally`", .0.display())]
     Locked(PathBuf),
     /// A journal of which nothing can be read is where a game is to be laid down.
-    #[error(
-        "there is a game in `{}` already, and nothing of its journal can be read\n  {}",
-        .0.display(), put_aside(.0)
-    )]
     UnreadableThere(PathBuf),
     /// The journal does not say what a journal says.
-    #[error("`{}`{}: {error}{}", path.display(), at_line(error), way_out(path, error, *has_entries))]
     Journal {
         /// The journal.
         path: PathBuf,
@@ -110,10 +92,8 @@ pub enum StoreError {
         has_entries: bool,
     },
     /// The journal is not as we left it.
-    #[error("`{}` was changed by another program: open the game again", .0.display())]
     ChangedMeanwhile(PathBuf),
     /// An entry could not be written; the journal is as it was.
-    #[error("cannot write to `{}`, so nothing was changed: {source}", path.display())]
     NotWritten {
         /// The journal.
         path: PathBuf,
@@ -122,7 +102,6 @@ pub enum StoreError {
     },
     /// An entry could not be written and its beginning could not be removed.
     /// Opening the game again sets the torn line aside.
-    #[error("cannot write to `{}` ({source}) nor take the line back: {second}; open the game again, which says whether it is kept", path.display())]
     LeftTorn {
         /// The journal.
         path: PathBuf,
@@ -192,46 +171,112 @@ impl StoreError {
     }
 }
 
-/// Files that may be a journal, as a half sentence.
-fn beside(copies: &[String]) -> String {
-    match copies {
-        [] => String::new(),
-        copies => format!("; beside it lies `{}`", copies.join("`, `")),
+impl Worded for StoreError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::System {
+                doing,
+                path,
+                source,
+            } => doing.failed(&shown(path), source, language),
+            Self::NoFolder(path) => say!(to, "no_folder", path = shown(path)),
+            Self::NotAFolder(path) => say!(to, "not_a_folder", path = shown(path)),
+            Self::NoGame(path) => say!(to, "no_game", path = shown(path)),
+            Self::NotMade(path) => {
+                let (typed, setup) = (typed(path), typed(&path.join(SETUP_FILE)));
+                say!(to, "not_made", path = shown(path), typed, setup)
+            }
+            Self::JournalGone { path, copies } => say!(
+                to,
+                "journal_gone",
+                path = shown(path),
+                copies = beside(copies, language),
+                journal = JOURNAL_FILE,
+                typed = typed(path),
+                setup = typed(&path.join(SETUP_FILE))
+            ),
+            Self::GameThere(path) => say!(to, "game_there", path = shown(path)),
+            Self::SetupThere(path) => say!(to, "setup_there", path = shown(path)),
+            Self::OtherThere(path) => say!(to, "other_there", path = shown(path)),
+            Self::FileThere(path) => say!(to, "file_there", path = shown(path)),
+            Self::Locked(path) => say!(to, "locked", path = shown(path)),
+            Self::UnreadableThere(path) => {
+                let way = put_aside(path, language);
+                say!(to, "unreadable_there", path = shown(path), way)
+            }
+            Self::Journal {
+                path,
+                error,
+                has_entries,
+            } => {
+                let (why, way) = (error, way_out(path, error, *has_entries, language));
+                match error.line() {
+                    Some(line) => say!(to, "wrong_line", path = shown(path), line, why, way),
+                    None => say!(to, "wrong_journal", path = shown(path), why, way),
+                }
+            }
+            Self::ChangedMeanwhile(path) => say!(to, "changed_meanwhile", path = shown(path)),
+            Self::NotWritten { path, source } => {
+                let why = system(source, language);
+                say!(to, "not_written", path = shown(path), why)
+            }
+            Self::LeftTorn {
+                path,
+                source,
+                second,
+            } => {
+                let (why, second) = (system(source, language), system(second, language));
+                say!(to, "left_torn", path = shown(path), why, second)
+            }
+        }
     }
 }
 
-/// What may be done about a journal that does not read.
-fn way_out(path: &Path, error: &JournalError, has_entries: bool) -> String {
+/// In English: what a log and a test read.
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// Files that may be a journal, as a half sentence.
+fn beside(copies: &[String], language: Language) -> String {
+    match copies {
+        [] => String::new(),
+        copies => say!(&language, "copies_beside", copies = copies.join("`, `")),
+    }
+}
+
+/// What may be done about a journal that does not read, on a line of its own.
+fn way_out(path: &Path, error: &JournalError, has_entries: bool, language: Language) -> String {
     let folder = path.parent().unwrap_or(path);
     if error.is_of_later_version() {
         return String::new();
     }
     let way = match has_entries {
-        true => format!(
-            "`nightdesk repair {}` goes on from what can be read, and keeps the file as it is",
-            typed(folder)
-        ),
-        false => format!("no entry of it can be read; {}", put_aside(folder)),
+        true => say!(&language, "goes_on", folder = typed(folder)),
+        false => {
+            let way = put_aside(folder, language);
+            say!(&language, "nothing_to_go_on_with", way)
+        }
     };
     format!("\n  {way}")
 }
 
 /// What may be done about a journal of which nothing can be read.
-fn put_aside(folder: &Path) -> String {
-    let folder = typed(folder);
-    format!(
-        "`nightdesk repair {folder}` puts the file aside; then put the journal back from a backup, or \
-         lay down the file of a `handoff`: `nightdesk resume FILE {folder}`"
-    )
+fn put_aside(folder: &Path, language: Language) -> String {
+    say!(&language, "puts_aside", folder = typed(folder))
+}
+
+/// A path as it is shown.
+pub(super) fn shown(path: &Path) -> String {
+    path.display().to_string()
 }
 
 /// As the host types it.
 fn typed(path: &Path) -> String {
-    as_one_word(&path.display().to_string())
-}
-
-fn at_line(error: &JournalError) -> String {
-    error
-        .line()
-        .map_or_else(String::new, |line| format!(", line {line}"))
+    as_one_word(&shown(path))
 }

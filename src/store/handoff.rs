@@ -4,17 +4,20 @@
 //! Each part says how long it is and what its SHA-256 is, so that a file that was changed on its
 //! way, by a mail program for example, is refused instead of played on.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::beside::{Beside, stays_inside, unfit_name};
+use super::beside::{Beside, UnfitName, stays_inside, unfit_name};
 use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, persist_new};
 use super::journal_text::{JournalError, parse_journal};
 use super::ledger::PLACE_FILE;
 use super::settings::SETTINGS_FILE;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 const FIRST_LINE: &str = "nightdesk handoff 1";
 /// With files beside the setup, which an older version would leave behind.
@@ -35,33 +38,54 @@ pub struct Handoff {
 }
 
 /// Why a file is no handoff, or not a whole one.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum HandoffError {
     /// It does not begin as one.
-    #[error("it is not a handoff of nightdesk")]
     NotOne,
     /// A part is missing or shorter than it says.
-    #[error("its part `{0}` is missing or not whole")]
     NotWhole(String),
     /// A part is not what was written.
-    #[error(
-        "its part `{0}` was changed on its way; send the file as an attachment or in an archive"
-    )]
     Changed(String),
     /// A file in it would be laid down somewhere else than below the game's folder.
-    #[error("its file `{0}` does not belong below the folder of a game")]
     Outside(String),
     /// A file in it has a name that is none on every system.
-    #[error("its file `{name}` {why}")]
     Unfit {
         /// The file.
         name: String,
         /// Why its name is none.
-        why: &'static str,
+        why: UnfitName,
     },
     /// The journal in it does not say what a journal says.
-    #[error("its journal does not read: {0}")]
-    Journal(#[from] JournalError),
+    Journal(JournalError),
+}
+
+impl Worded for HandoffError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NotOne => say!(to, "not_a_handoff"),
+            Self::NotWhole(part) => say!(to, "part_not_whole", part),
+            Self::Changed(part) => say!(to, "part_changed", part),
+            Self::Outside(name) => say!(to, "file_outside", name),
+            Self::Unfit { name, why } => say!(to, "unfit_name", name, why),
+            Self::Journal(why) => say!(to, "journal_in_it", why),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for HandoffError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for HandoffError {}
+
+impl From<JournalError> for HandoffError {
+    fn from(error: JournalError) -> Self {
+        Self::Journal(error)
+    }
 }
 
 impl Handoff {

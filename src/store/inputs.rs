@@ -1,7 +1,12 @@
 //! Text from a file or from standard input.
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
+
+use super::error::Doing;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// A text and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,10 +21,9 @@ pub struct Input {
 const STDIN: &str = "standard input";
 
 /// Why a text cannot be read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum InputError {
     /// The system refused.
-    #[error("cannot read `{name}`: {source}")]
     System {
         /// Name of the source.
         name: String,
@@ -27,7 +31,6 @@ pub enum InputError {
         source: io::Error,
     },
     /// It is not UTF-8.
-    #[error("`{name}` is not UTF-8 text: line {line}, byte {byte} of the file")]
     NotUtf8 {
         /// Name of the source.
         name: String,
@@ -37,12 +40,52 @@ pub enum InputError {
         byte: usize,
     },
     /// It is UTF-16, as some Windows programs save.
-    #[error("`{name}` is UTF-16 text; save it as UTF-8")]
     Utf16 {
         /// Name of the source.
         name: String,
     },
+    /// A folder holds too much to be what it should be.
+    TooMany {
+        /// Name of the folder.
+        name: String,
+        /// How many files it may hold.
+        most: usize,
+    },
 }
+
+impl InputError {
+    /// What cannot be read.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::System { name, .. }
+            | Self::NotUtf8 { name, .. }
+            | Self::Utf16 { name }
+            | Self::TooMany { name, .. } => name,
+        }
+    }
+}
+
+impl Worded for InputError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::System { name, source } => Doing::Read.failed(name, source, language),
+            Self::NotUtf8 { name, line, byte } => say!(to, "not_utf8", name, line, byte),
+            Self::Utf16 { name } => say!(to, "utf16", name),
+            Self::TooMany { name, most } => say!(to, "too_many_files", path = name, most),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for InputError {}
 
 /// Reads a file; `-` is standard input.
 ///
@@ -190,7 +233,7 @@ fn line_of(
             line: lines + 1,
             byte: bytes + byte,
         },
-        InputError::System { .. } | InputError::Utf16 { .. } => error,
+        InputError::System { .. } | InputError::Utf16 { .. } | InputError::TooMany { .. } => error,
     })?;
     let text = input.text.strip_suffix('\n').unwrap_or(&input.text);
     Ok(Some((text.to_owned(), read)))

@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::append::append_line;
-use super::error::{Doing, StoreError};
+use super::error::{Doing, StoreError, shown};
 use super::folder::{GameFolder, persist_new, sync_folder};
 use super::journal_text::{Parsed, WrittenBy, entry_line, header_of, parse_journal};
 use super::lock::{A_MOMENT, ITS_TURN, WriteLock};
 use super::own_folders::owners_alone;
 use super::repair::replace;
 use nightdesk_game::{Entry, FORMAT, Journal};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// A journal that was read.
 #[derive(Debug)]
@@ -38,14 +40,26 @@ pub struct Recovery {
     pub kept_in: Option<PathBuf>,
 }
 
+impl Worded for Recovery {
+    fn worded(&self, language: Language) -> String {
+        let (to, line) = (&language, self.line);
+        match &self.kept_in {
+            Some(path) => say!(
+                to,
+                "torn_and_kept",
+                line,
+                bytes = self.bytes,
+                path = shown(path)
+            ),
+            None => say!(to, "torn_and_left", line),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
 impl fmt::Display for Recovery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, bytes, .. } = self;
-        write!(f, "line {line} of the journal was not written to its end")?;
-        match &self.kept_in {
-            Some(path) => write!(f, "; its {bytes} bytes are kept in `{}`", path.display()),
-            None => write!(f, " and does not count"),
-        }
+        f.write_str(&self.worded(Language::English))
     }
 }
 

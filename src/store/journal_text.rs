@@ -3,11 +3,15 @@
 //! A line is an entry when its newline is there. The last line alone may be
 //! torn by a crash; everything before it must be sound.
 
+use std::fmt;
+
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use nightdesk_game::{Entry, FORMAT, HistoryError, Journal};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// What the text of a journal holds.
 #[derive(Debug, Clone)]
@@ -84,23 +88,16 @@ pub struct Torn {
 }
 
 /// Why a text is not a journal we can go on with.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JournalError {
     /// The first line is not a journal's.
-    #[error("this is not a nightdesk journal")]
     NotAJournal,
     /// A newer nightdesk wrote it.
-    #[error(
-        "the journal has format {found}, but this nightdesk knows formats up to {FORMAT}: use a newer nightdesk"
-    )]
     Newer {
         /// The format it has.
         found: u32,
     },
     /// A later version of nightdesk wrote a line, and it holds what that version added.
-    #[error(
-        "{what}, which nightdesk {VERSION} does not know: version {version} has written it; use that version"
-    )]
     ByLater {
         /// Number of the line; the header is line 1.
         line: u64,
@@ -110,7 +107,6 @@ pub enum JournalError {
         version: String,
     },
     /// A line in the middle is not an entry, or a whole last line holds something unknown.
-    #[error("this is not a journal entry: {why} (column {column})")]
     NotAnEntry {
         /// Number of the line; the header is line 1.
         line: u64,
@@ -120,7 +116,6 @@ pub enum JournalError {
         why: String,
     },
     /// An entry does not fit what came before it.
-    #[error("{error}")]
     History {
         /// Number of the line; the header is line 1.
         line: u64,
@@ -128,6 +123,30 @@ pub enum JournalError {
         error: HistoryError,
     },
 }
+
+impl Worded for JournalError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NotAJournal => say!(to, "not_a_journal"),
+            Self::Newer { found } => say!(to, "newer_journal", found, known = FORMAT),
+            Self::ByLater { what, version, .. } => {
+                say!(to, "by_later_version", what, own = VERSION, version)
+            }
+            Self::NotAnEntry { column, why, .. } => say!(to, "not_an_entry", why, column),
+            Self::History { error, .. } => error.worded(language),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for JournalError {}
 
 impl JournalError {
     /// Number of the line that is wrong, where it is a single one.

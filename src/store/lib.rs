@@ -22,12 +22,13 @@ mod own_folders;
 mod places;
 mod repair;
 mod settings;
+mod system;
 
 #[cfg(test)]
 mod tests;
 
 pub use anew::write_anew;
-pub use beside::{Beside, files_beside, path_inside};
+pub use beside::{Beside, UnfitName, files_beside, path_inside};
 pub use book::{ReadBook, is_hidden, read_book, read_book_anyway};
 pub use error::{Doing, StoreError};
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
@@ -39,3 +40,11 @@ pub use laid::lay_down;
 pub use places::history_file;
 pub use repair::{Fault, Readable, Repaired, repair};
 pub use settings::{own_settings, settings_files};
+
+use std::sync::LazyLock;
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));

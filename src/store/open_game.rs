@@ -1,5 +1,6 @@
 //! A game opened from disk: what it shows as done is on disk.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +8,8 @@ use chrono::{DateTime, Utc};
 
 use crate::{GameFolder, JournalFile, Loaded, Recovery, StoreError, WrittenBy, read_journal};
 use nightdesk_game::{Change, Entry, Game, HistoryError, Journal};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// A game, its folder and, unless it was opened for reading only, the right to write.
 #[derive(Debug)]
@@ -21,17 +24,45 @@ pub struct OpenGame {
 }
 
 /// Why a change was not taken. Neither the journal nor the game has changed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum CommitError {
     /// It does not fit the game or its history.
-    #[error(transparent)]
-    History(#[from] HistoryError),
+    History(HistoryError),
     /// It could not be written.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// The game was opened for reading only.
-    #[error("the game is open for reading only")]
     ReadOnly,
+}
+
+impl Worded for CommitError {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            Self::History(error) => error.worded(language),
+            Self::Store(error) => error.worded(language),
+            Self::ReadOnly => say!(&language, "read_only"),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for CommitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for CommitError {}
+
+impl From<HistoryError> for CommitError {
+    fn from(error: HistoryError) -> Self {
+        Self::History(error)
+    }
+}
+
+impl From<StoreError> for CommitError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
 }
 
 impl CommitError {

@@ -16,7 +16,9 @@ use super::journal_text::{
     version_in,
 };
 use super::lock::{A_MOMENT, WriteLock};
-use nightdesk_game::{Entry, Journal};
+use nightdesk_game::{Entry, HistoryError, Journal};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::{InEach, Worded};
 
 /// What can be read of a journal.
 #[derive(Debug)]
@@ -37,7 +39,7 @@ pub struct Fault {
     /// Its number; the header is line 1.
     pub line: u64,
     /// What is wrong with it; none where it merely follows one that ends what is sound.
-    pub why: Option<String>,
+    pub why: Option<InEach>,
 }
 
 /// A journal that was mended, or put aside where nothing of it can be read.
@@ -106,11 +108,11 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
         Some((_, _, Err(error))) if error.is_of_later_version() => return Err(error),
         Some((line, _, Err(error))) => faults.push(Fault {
             line,
-            why: Some(error.to_string()),
+            why: Some(in_each(&error)),
         }),
         None => faults.push(Fault {
             line: 1,
-            why: Some(JournalError::NotAJournal.to_string()),
+            why: Some(in_each(&JournalError::NotAJournal)),
         }),
     }
     if sound.is_empty() {
@@ -128,21 +130,20 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
         by = version_in(line).or(by);
         match read_entry(number, line, by.as_deref()) {
             Err(error) if error.is_of_later_version() => return Err(error),
-            Err(error) => faults.push(fault(error.to_string())),
+            Err(error) => faults.push(fault(in_each(&error))),
             Ok(entry) if entry.no == expected && line.ends_with(b"\n") => {
                 read.push((number, line, entry));
             }
             Ok(entry) if numbered(&read, entry.no).is_some_and(|before| *before == entry) => {
-                faults.push(fault(format!("entry {} is there already", entry.no)));
+                faults.push(fault(in_each!("entry_twice", no = entry.no)));
             }
             Ok(_) if !line.ends_with(b"\n") => {
-                faults.push(fault("it was not written to its end".to_owned()));
+                faults.push(fault(in_each!("not_to_its_end")));
             }
             Ok(entry) => {
                 let found = entry.no;
-                faults.push(fault(format!(
-                    "entry {expected} comes next, not entry {found}"
-                )));
+                let gap = HistoryError::WrongNumber { expected, found };
+                faults.push(fault(in_each(&gap)));
                 break;
             }
         }
@@ -162,7 +163,7 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
                 faults.retain(|fault| fault.line < line);
                 faults.push(Fault {
                     line,
-                    why: Some(error.error.to_string()),
+                    why: Some(in_each(&error.error)),
                 });
                 let sound = error.no.saturating_sub(1);
                 read.truncate(usize::try_from(sound).unwrap_or_default());
@@ -179,6 +180,11 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
         lines: all,
         sound,
     })
+}
+
+/// What an error says, in every language.
+fn in_each(error: &impl Worded) -> InEach {
+    InEach::of(|language| error.worded(language))
 }
 
 /// The entry with a number among those that were read: they are numbered without a gap.

@@ -105,6 +105,7 @@ fn named(typed: &str) -> Result<(&'static str, Class), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nightdesk_text::Language;
 
     #[test]
     fn the_file_is_read() {
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(deniable("lynch").unwrap_err().code(), "deny-gameplay");
         assert_eq!(deniable("leave").unwrap_err().code(), "deny-protected");
         assert_eq!(deniable("fwarn").unwrap_err().code(), "deny-protected");
-        let unknown = deniable("goatt").unwrap_err().diagnostic();
+        let unknown = deniable("goatt").unwrap_err().diagnostic(Language::English);
         assert_eq!(unknown.code, "deny-unknown");
         assert!(unknown.hints.iter().any(|hint| hint.contains("`goat`")));
     }

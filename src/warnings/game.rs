@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::identity::{PersonId, name_key};
 use super::refusal::{Refusal, TextFault};
 use super::request::no_control;
-use nightdesk_text::Language;
+use nightdesk_text::{Language, say};
 
 /// The longest name of a game, in characters.
 const LENGTH: usize = 200;
@@ -113,11 +113,10 @@ impl Leaving {
     /// The public reason of the warning for it, in the language of the community.
     #[must_use]
     pub fn reason(self, game: &GameId, language: Language) -> String {
-        match (self, language) {
-            (Self::Quit, Language::English) => format!("Quit during game {game}"),
-            (Self::Idle, Language::English) => format!("Idled out of game {game}"),
-            (Self::Quit, Language::Russian) => format!("Выход из игры «{game}»"),
-            (Self::Idle, Language::Russian) => format!("Пропал из игры «{game}»"),
+        let (to, game) = (&language, game.name());
+        match self {
+            Self::Quit => say!(to, "quit_the_game", game),
+            Self::Idle => say!(to, "idled_out", game),
         }
     }
 

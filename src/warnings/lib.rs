@@ -30,11 +30,13 @@ mod tiers;
 mod usage;
 mod warning;
 
+use std::sync::LazyLock;
+
 use chrono::{DateTime, Utc};
 
 pub use answer::{
     Added, Altered, Answer, Bar, Deleted, Denial, HostRow, HostView, OwnRow, OwnView, Page,
-    PersonRow, STASIS_ENDS, Same, SignUp, StasisOf,
+    PersonRow, Same, SignUp, StasisOf, stasis_ends,
 };
 pub use change::{
     AuditLine, Change, Changed, Edited, Entry, Joined, Overridden, Ruled, StasisCause, StasisChange,
@@ -66,6 +68,12 @@ pub use stasis::Stasis;
 pub use tiers::{Automatic, Tier, TierError, Tiers};
 pub use usage::Usage;
 pub use warning::{Ack, AckWord, Cause, Deletion, State, Warning, WarningId};
+
+use nightdesk_text::built_in;
+use nightdesk_text::messages::Wording;
+
+/// The words of this part.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// A time in the ledger's words, to the minute: `2025-03-31 12:00 UTC`.
 #[must_use]

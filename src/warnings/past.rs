@@ -8,10 +8,11 @@ use super::line::read_points;
 use super::refusal::Refusal;
 use super::request::{Words, read_account};
 use super::warning::State;
-use nightdesk_text::Diagnostic;
 use nightdesk_text::csv::{self, NoCsv, Row};
+use nightdesk_text::messages::{InEach, Listed, Worded};
 use nightdesk_text::names::closest;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::wording::quote;
+use nightdesk_text::{Diagnostic, Language, in_each, say};
 
 /// A warning as it was given elsewhere: history, from which nothing follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub struct PastFault {
     /// The column, by its name; none for all of the line.
     pub column: Option<&'static str>,
     /// What is wrong.
-    pub said: String,
+    pub said: InEach,
 }
 
 /// The columns of the table. After those that say what a warning is, a list has three more.
@@ -60,9 +61,10 @@ const SYSTEM: &str = "(system)";
 /// # Errors
 /// The first fault.
 pub fn read_past(text: &str) -> Result<Vec<PastWarning>, PastFault> {
-    let rows = csv::read(text).map_err(|NoCsv { line, said }| PastFault::of(line, said))?;
+    let rows = csv::read(text)
+        .map_err(|NoCsv { line, said }| PastFault::of(line, in_each!("no_table", why = said)))?;
     let mut rows = rows.iter();
-    let none = || PastFault::of(1, "there is no header".to_owned());
+    let none = || PastFault::of(1, in_each!("no_header"));
     let header = Header::of(rows.next().ok_or_else(none)?)?;
     let rows = rows.filter(|row| row.cells.iter().any(|cell| !cell.trim().is_empty()));
     rows.map(|row| header.read(row)).collect()
@@ -73,30 +75,29 @@ struct Header(Vec<&'static str>);
 
 impl Header {
     fn of(row: &Row) -> Result<Self, PastFault> {
-        let wrong = |said: String| PastFault::of(row.line, said);
+        let wrong = |said: InEach| PastFault::of(row.line, said);
         let mut columns: Vec<&'static str> = Vec::new();
         for cell in &row.cells {
             let name = cell.trim().to_lowercase();
             let known = PAST_COLUMNS.iter().find(|known| **known == name);
             let Some(known) = known else {
-                let near = closest(&name, PAST_COLUMNS);
-                let near = near.map(|near| format!("; did you mean `{near}`?"));
-                let all = format!("; the columns are {}", list(&PAST_COLUMNS));
-                return Err(wrong(format!(
-                    "there is no column {}{}",
-                    quote(cell),
-                    near.unwrap_or(all)
-                )));
+                let column = quote(cell);
+                let columns = Listed(&PAST_COLUMNS);
+                return Err(wrong(match closest(&name, PAST_COLUMNS) {
+                    Some(near) => in_each!("no_column_near", column, near),
+                    None => in_each!("no_column", column, columns),
+                }));
             };
             if columns.contains(known) {
-                return Err(wrong(format!("the column `{known}` stands there twice")));
+                return Err(wrong(in_each!("column_twice", column = known)));
             }
             columns.push(known);
         }
         match NEEDED.iter().find(|needed| !columns.contains(needed)) {
-            Some(missing) => Err(wrong(format!(
-                "the column `{missing}` is missing; needed are {}",
-                list(&NEEDED)
+            Some(missing) => Err(wrong(in_each!(
+                "column_missing",
+                column = missing,
+                needed = Listed(&NEEDED)
             ))),
             None => Ok(Self(columns)),
         }
@@ -106,10 +107,10 @@ impl Header {
         if row.cells.len() != self.0.len() {
             return Err(PastFault::of(
                 row.line,
-                format!(
-                    "{} cells stand under {} columns; a cell with a comma in it stands in quotes",
-                    row.cells.len(),
-                    self.0.len()
+                in_each!(
+                    "cells_and_columns",
+                    cells = row.cells.len(),
+                    columns = self.0.len()
                 ),
             ));
         }
@@ -118,12 +119,17 @@ impl Header {
             let cell = at.and_then(|at| row.cells.get(at));
             cell.map_or("", |cell| cell.trim())
         };
-        let wrong = |column: &'static str, said: String| PastFault {
+        let wrong = |column: &'static str, said: InEach| PastFault {
             line: row.line,
             column: Some(column),
             said,
         };
-        let refused = |column| move |refusal: Refusal| wrong(column, refusal.diagnostic().message);
+        let refused = |column| {
+            move |refusal: Refusal| {
+                let said = InEach::of(|language| refusal.diagnostic(language).message);
+                wrong(column, said)
+            }
+        };
         let (points, _) =
             read_points(cell("points").trim_start_matches('@')).map_err(refused("points"))?;
         let issued =
@@ -132,8 +138,7 @@ impl Header {
         if let Some(Expires::At(at)) = expires
             && at < issued
         {
-            let said = "it would expire before it was given".to_owned();
-            return Err(wrong("expires", said));
+            return Err(wrong("expires", in_each!("expires_too_early")));
         }
         let words = Words::new(cell("reason"), None).map_err(refused("reason"))?;
         let notes = super::request::read_notes(cell("notes")).map_err(refused("notes"))?;
@@ -145,7 +150,7 @@ impl Header {
         let states = [State::Active, State::Expired, State::Deleted];
         let is_known = |known: &State| known.word() == state;
         if !state.is_empty() && !states.iter().any(is_known) {
-            let said = format!("{} is no state: active, expired or deleted", quote(&state));
+            let said = in_each!("no_state", typed = quote(&state));
             return Err(wrong("state", said));
         }
         Ok(PastWarning {
@@ -186,15 +191,12 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
     with_zone.map(|at| at.to_utc()).or_else(local)
 }
 
-fn no_moment(text: &str) -> String {
-    format!(
-        "{} is no time; write it as 2026-02-04, 2026-02-04 16:48 (UTC) or 2026-02-04T16:48:00Z",
-        quote(text)
-    )
+fn no_moment(text: &str) -> InEach {
+    in_each!("no_moment", typed = quote(text))
 }
 
 /// When a warning expires: a time, a length from when it was given, `never`, or nothing.
-fn expires(text: &str, issued: DateTime<Utc>) -> Result<Option<Expires>, String> {
+fn expires(text: &str, issued: DateTime<Utc>) -> Result<Option<Expires>, InEach> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -203,15 +205,12 @@ fn expires(text: &str, issued: DateTime<Utc>) -> Result<Option<Expires>, String>
     let at = || moment(text).map(Expires::At);
     match length.or_else(at) {
         Some(expires) => Ok(Some(expires)),
-        None => Err(format!(
-            "{} is no expiry; write a time such as 2026-02-04, a length such as 30d, or never",
-            quote(text)
-        )),
+        None => Err(in_each!("no_past_expiry", typed = quote(text))),
     }
 }
 
 impl PastFault {
-    pub(super) fn of(line: u64, said: String) -> Self {
+    pub(super) fn of(line: u64, said: InEach) -> Self {
         Self {
             line,
             column: None,
@@ -221,11 +220,19 @@ impl PastFault {
 
     /// What to tell the host.
     #[must_use]
-    pub fn diagnostic(&self) -> Diagnostic {
-        let column = self.column.map(|column| format!(", column `{column}`"));
-        let place = format!("line {}{}", self.line, column.unwrap_or_default());
-        let told = Diagnostic::error("import-invalid", format!("{place}: {}", self.said));
-        told.hint("nothing was written down")
+    pub fn diagnostic(&self, language: Language) -> Diagnostic {
+        let told = Diagnostic::error("import-invalid", self.worded(language));
+        told.hint(say!(&language, "nothing_was_written"))
+    }
+}
+
+impl Worded for PastFault {
+    fn worded(&self, language: Language) -> String {
+        let (to, line, said) = (&language, self.line, &self.said);
+        match self.column {
+            Some(column) => say!(to, "in_cell", line, column, said),
+            None => say!(to, "in_line", line, said),
+        }
     }
 }
 
@@ -289,7 +296,7 @@ mod tests {
         ] {
             let fault = read_past(text).unwrap_err();
             assert!(
-                fault.diagnostic().message.contains(said),
+                fault.worded(Language::English).contains(said),
                 "{said}: {fault:?}"
             );
         }
@@ -327,7 +334,7 @@ mod tests {
             let text = format!("{head}ann,1,2026-01-05,,ok,,\n{row}\n");
             let fault = read_past(&text).unwrap_err();
             assert!(
-                fault.diagnostic().message.contains(said),
+                fault.worded(Language::English).contains(said),
                 "{said}: {fault:?}"
             );
         }

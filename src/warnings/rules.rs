@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::expiry::Expiry;
 use super::line::number;
 use super::refusal::Refusal;
-use super::tiers::Tiers;
-use nightdesk_text::Language;
+use super::tiers::{TierError, Tiers};
+use nightdesk_text::messages::{InEach, Worded};
 use nightdesk_text::names::closest;
+use nightdesk_text::{Language, in_each};
 
 /// The rules of a community.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +89,7 @@ impl Rule {
     /// # Errors
     /// When there is no such rule, or it cannot have the value.
     pub fn read(key: &str, value: &str) -> Result<Self, Refusal> {
-        let wrong = |right: String| Refusal::RuleInvalid {
+        let wrong = |right: InEach| Refusal::RuleInvalid {
             key: key.to_owned(),
             value: value.to_owned(),
             right,
@@ -96,18 +97,18 @@ impl Rule {
         match key {
             "default_expiry" => Expiry::read(value.strip_prefix('~').unwrap_or(value))
                 .map(Self::DefaultExpiry)
-                .ok_or_else(|| wrong(EXPIRY.to_owned())),
+                .ok_or_else(|| wrong(as_expiry())),
             "stasis_hours_per_game" => number(value)
                 .and_then(whole_hours)
                 .map(Self::StasisHours)
-                .ok_or_else(|| wrong(HOURS.to_owned())),
+                .ok_or_else(|| wrong(as_hours())),
             "tiers" => value
                 .parse()
                 .map(Self::Tiers)
-                .map_err(|error: super::tiers::TierError| wrong(error.to_string())),
+                .map_err(|error: TierError| wrong(InEach::of(|language| error.worded(language)))),
             "language" => Language::read(value)
                 .map(Self::Language)
-                .ok_or_else(|| wrong("write it as `en` or `ru`".to_owned())),
+                .ok_or_else(|| wrong(in_each!("rule_language"))),
             _ => Err(Refusal::RuleUnknown {
                 key: key.to_owned(),
                 near: closest(key, Rules::KEYS).map(str::to_owned),
@@ -138,8 +139,13 @@ impl Rule {
     }
 }
 
-const EXPIRY: &str = "write it as 30d, 12h, 45m (minutes) or never";
-const HOURS: &str = "write a whole number from 1 to 1000000";
+fn as_expiry() -> InEach {
+    in_each!("rule_expiry")
+}
+
+fn as_hours() -> InEach {
+    in_each!("rule_hours")
+}
 
 fn whole_hours(number: u64) -> Option<u32> {
     u32::try_from(number).ok().filter(|hours| *hours > 0)
@@ -147,14 +153,14 @@ fn whole_hours(number: u64) -> Option<u32> {
 
 fn hours<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let hours = whole_hours(u64::deserialize(from)?);
-    hours.ok_or_else(|| serde::de::Error::custom(HOURS))
+    hours.ok_or_else(|| serde::de::Error::custom(as_hours()))
 }
 
 /// A length in the words of the option, `30d`; a leading `~` is forgiven.
 mod expiry {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    use super::{EXPIRY, Expiry};
+    use super::{Expiry, as_expiry};
 
     pub(super) fn serialize<S: Serializer>(expiry: &Expiry, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(expiry)
@@ -163,7 +169,7 @@ mod expiry {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Expiry, D::Error> {
         let text = String::deserialize(from)?;
         Expiry::read(text.strip_prefix('~').unwrap_or(&text))
-            .ok_or_else(|| D::Error::custom(EXPIRY))
+            .ok_or_else(|| D::Error::custom(as_expiry()))
     }
 }
 
@@ -203,7 +209,10 @@ mod tests {
         ] {
             let refusal = Rule::read(key, value).unwrap_err();
             assert_eq!(refusal.code(), code, "{key}");
-            assert!(!refusal.diagnostic().hints.is_empty(), "{key}");
+            assert!(
+                !refusal.diagnostic(Language::English).hints.is_empty(),
+                "{key}"
+            );
         }
         let none = r#"{ "stasis_hours_per_game": 0 }"#;
         assert!(serde_json::from_str::<Rules>(none).is_err());

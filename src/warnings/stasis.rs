@@ -3,6 +3,9 @@
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
+
 /// How many games a person must sit out, and until when.
 ///
 /// It does not know which warning it came from: warnings that expire, are changed or deleted never
@@ -132,13 +135,13 @@ impl From<Stasis> for Stored {
 }
 
 impl TryFrom<Stored> for Stasis {
-    type Error = &'static str;
+    type Error = InEach;
 
     fn try_from(stored: Stored) -> Result<Self, Self::Error> {
         match (stored.games, stored.until) {
             (0, None) => Ok(Self::Free),
             (games, Some(until)) if games > 0 => Ok(Self::Running { games, until }),
-            _ => Err("stasis has an end exactly when it has games"),
+            _ => Err(in_each!("stasis_without_games")),
         }
     }
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::*;
+use nightdesk_text::Language;
 
 /// A community with one host, at a clock that is turned by hand.
 struct Desk {
@@ -83,7 +84,7 @@ fn a_refusal_for_the_state_has_swept_and_a_wrong_line_has_not() {
     let sign_up = desk.sign_up("bob");
     assert!(
         sign_up.refused[0]
-            .sentence("bob")
+            .sentence("bob", Language::English)
             .contains("`!refreshdb` ends it")
     );
     assert_eq!(
@@ -190,7 +191,7 @@ fn a_nickname_of_two_accounts_is_asked_about() {
         ("@x", "y"),
     ]);
     let refused = desk.by("Hattie", "!fwarn add bob 0 :x").unwrap_err();
-    let said = refused.diagnostic().one_line();
+    let said = refused.diagnostic(Language::English).one_line();
     assert!(
         said.contains("`bob_1` and `bob_2`") && said.contains("`=bob_1`"),
         "{said}"

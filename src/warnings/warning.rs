@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::expiry::Expires;
 use super::identity::{Identity, PersonId};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// The number of a warning; never used twice in a ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -160,8 +162,15 @@ impl State {
     }
 }
 
+impl Worded for WarningId {
+    fn worded(&self, language: Language) -> String {
+        say!(&language, "number", number = self.0)
+    }
+}
+
+/// In English: what a log and a test read.
 impl fmt::Display for WarningId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{}", self.0)
+        f.write_str(&self.worded(Language::English))
     }
 }

@@ -286,7 +286,7 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
     ] {
         assert!(files.contains(&project(known)), "{known} is not read");
     }
-    // What the host reads of deadlines, votes and phases: in Russian these have a gender.
+    // What the host reads of deadlines, votes, files and phases: in Russian these have a gender.
     let of_things = [
         "cli/messages",
         "command/messages",
@@ -297,8 +297,10 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
         "rules/wwrf/host",
         "session/messages",
         "setup/messages",
+        "store/messages",
         "thread/messages",
         "tracker/messages",
+        "warnings/messages",
     ]
     .map(|file| project(&format!("src/{file}.toml")));
     let mut found = Vec::new();

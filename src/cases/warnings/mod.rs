@@ -12,7 +12,7 @@ mod thresholds;
 
 use std::fmt::Display;
 
-use nightdesk_text::{Diagnostic, Source};
+use nightdesk_text::{Diagnostic, Language, Source};
 use nightdesk_verify::{CaseReport, Difference, parse};
 use nightdesk_warnings::{
     Answer, Asked, Failure, GameEvent, GameId, Identity, Leaving, Ledger, MemoryLedger, Name,
@@ -139,7 +139,8 @@ where
             last.map(|answer| Came::Answer(Box::new(answer)))
         }
         Doing::Event { event, game, who } => {
-            let game = GameId::new(game).map_err(|refusal| refusal.diagnostic().one_line())?;
+            let game = GameId::new(game)
+                .map_err(|refusal| refusal.diagnostic(Language::English).one_line())?;
             let happened = record(ledger, &asked, &game, &happened(event, who)?);
             happened.map(|answer| Came::Answer(Box::new(answer)))
         }

@@ -15,9 +15,12 @@ use nightdesk_store::ledger::{LedgerFile, NewLedger};
 use nightdesk_store::{InputError, read_input};
 use nightdesk_text::{Diagnostic, Language};
 use nightdesk_warnings::{
-    Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_host,
+    Asked, Failure, HostRequest, Identity, Name, Refusal, Request, Roster, Rule, Rules, read_host,
     read_past, run as run_request,
 };
+
+/// The language of the host: a ledger as a whole goes with no game.
+const HOSTS: Language = Language::English;
 
 /// What a command has made or looked at.
 #[derive(Debug, Serialize)]
@@ -29,7 +32,7 @@ struct Done<'a> {
 /// Runs `ledger`.
 pub(crate) fn run(arguments: &Ledger, output: Output) -> io::Result<Exit> {
     let taken = take(arguments, output);
-    ended(taken.map(|()| Exit::Done), output)
+    ended(taken.map(|()| Exit::Done), HOSTS, output)
 }
 
 fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
@@ -104,7 +107,7 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
                 .extension()
                 .is_some_and(|end| end.eq_ignore_ascii_case("csv"));
             if is_table || !is_exported(&input.text) {
-                let past = read_past(&input.text).map_err(|fault| fault.diagnostic())?;
+                let past = read_past(&input.text).map_err(Refusal::PastInvalid)?;
                 return change(which, file.as_deref(), HostRequest::Import(past), output);
             }
             let path = usual(file)?;
@@ -176,8 +179,8 @@ fn change(
         true => output.print_json(&answer)?,
         // Nothing of it is for players.
         false => {
-            let words = Words::new(Language::English);
-            let document = nightdesk_report::warnings::answer(&answer, &words);
+            let words = Words::new(HOSTS);
+            let document = nightdesk_report::warnings::answer(&answer, &words, HOSTS);
             output.tell(&document.plain_text())?;
         }
     }

@@ -27,19 +27,28 @@ use nightdesk_warnings::Refusal;
 enum NotDone {
     /// The ledger cannot be used.
     Ledger(LedgerError),
+    /// The ledger refused it.
+    Refusal(Box<Refusal>),
     /// It was refused.
     Refused(Box<Diagnostic>),
     /// The answer could not be written.
     Output(io::Error),
 }
 
-/// How a command ends; says what went wrong.
-fn ended(done: Result<Exit, NotDone>, output: Output) -> io::Result<Exit> {
+/// How a command ends; says what went wrong, in the host's language.
+fn ended(done: Result<Exit, NotDone>, language: Language, output: Output) -> io::Result<Exit> {
     match done {
         Ok(exit) => Ok(exit),
-        Err(NotDone::Ledger(error)) => complain(&error, output),
+        Err(NotDone::Ledger(error)) => {
+            tell(&error.diagnostic(language), language, output)?;
+            Ok(Exit::from(&error))
+        }
+        Err(NotDone::Refusal(refusal)) => {
+            tell(&refusal.diagnostic(language), language, output)?;
+            Ok(Exit::Refused)
+        }
         Err(NotDone::Refused(diagnostic)) => {
-            tell(&diagnostic, output)?;
+            tell(&diagnostic, language, output)?;
             Ok(Exit::Refused)
         }
         Err(NotDone::Output(error)) => Err(error),
@@ -60,16 +69,10 @@ fn one_form(which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
     }
 }
 
-/// Says what went wrong with a ledger.
-fn complain(error: &LedgerError, output: Output) -> io::Result<Exit> {
-    tell(&error.diagnostic(), output)?;
-    Ok(Exit::from(error))
-}
-
 /// Draws a refusal, or prints it as every other refusal in JSON.
-fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
+fn tell(diagnostic: &Diagnostic, language: Language, output: Output) -> io::Result<()> {
     match output.json {
-        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(Language::English)),
+        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(language)),
         false => {
             match diagnostic.source {
                 Some(_) => output.complain(diagnostic),
@@ -97,7 +100,7 @@ impl From<Diagnostic> for NotDone {
 
 impl From<Refusal> for NotDone {
     fn from(refusal: Refusal) -> Self {
-        refusal.diagnostic().into()
+        Self::Refusal(Box::new(refusal))
     }
 }
 

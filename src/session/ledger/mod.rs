@@ -175,12 +175,13 @@ impl Session {
             let started = self.in_ledger(None, now, |ledger, asked| {
                 record(ledger, asked, &game, &GameEvent::Started)
             });
-            started.map_err(not_taken)
+            started.map_err(|failure| self.not_taken(failure))
         });
         match started {
             Ok(answer) => {
                 let words = Words::new(self.game().setup.language);
-                let said = nightdesk_report::warnings::answer(&answer, &words).plain_text();
+                let said = nightdesk_report::warnings::answer(&answer, &words, self.language())
+                    .plain_text();
                 let said = said.lines().filter(|line| !line.is_empty());
                 said.map(|line| say!(self, "ledger_line", line)).collect()
             }
@@ -188,7 +189,7 @@ impl Session {
             Err(error) => vec![say!(
                 self,
                 "the_ledger_was_not_told",
-                error = error.to_string()
+                error = error.said(self.language())
             )],
         }
     }
@@ -207,7 +208,7 @@ impl Session {
     /// language read it in the reasons of warnings.
     fn game_id(&self) -> Result<GameId, NotTaken> {
         let id = ledger_id(self.game(), self.journal());
-        id.map_err(|refusal| NotTaken::from(refusal.diagnostic()))
+        id.map_err(|refusal| NotTaken::from(refusal.diagnostic(self.language())))
     }
 
     /// Writes to the ledger as somebody; as the host if nobody is named.
@@ -274,9 +275,9 @@ impl Session {
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
                 let told = nightdesk_report::warnings::refused(refusal, &words);
-                with_told(not_taken(failure), told, self)
+                with_told(self.not_taken(failure), told, self)
             }
-            Some(_) | None => not_taken(failure),
+            Some(_) | None => self.not_taken(failure),
         })?;
         let asker = actor.and_then(|actor| self.seat_of(actor));
         let shown = Answer {
@@ -284,6 +285,16 @@ impl Session {
             ..Answer::default()
         };
         Ok((answer, shown))
+    }
+
+    /// What went wrong, in the game's language.
+    fn not_taken(&self, failure: Failure<LedgerError>) -> NotTaken {
+        let language = self.language();
+        match failure {
+            Failure::Line(fault) => fault.refusal.diagnostic(language).into(),
+            Failure::Refused(refusal) => refusal.diagnostic(language).into(),
+            Failure::Records(error) => NotTaken::of_ledger(error, language),
+        }
     }
 
     /// The seat that an account holds.
@@ -406,14 +417,5 @@ fn with_told(refused: NotTaken, told: Option<String>, of: &impl InLanguage) -> N
             NotTaken::Ledger(refused)
         }
         (refused, _) => refused,
-    }
-}
-
-/// What went wrong.
-fn not_taken(failure: Failure<LedgerError>) -> NotTaken {
-    match failure {
-        Failure::Line(fault) => fault.refusal.diagnostic().into(),
-        Failure::Refused(refusal) => Refusal::diagnostic(&refusal).into(),
-        Failure::Records(error) => error.into(),
     }
 }

@@ -5,11 +5,11 @@
 
 use chrono::{DateTime, Utc};
 
-use super::not_taken;
 use super::told::said;
 use crate::Session;
 use crate::answer::NotTaken;
 use nightdesk_game::{Event, Game, KeptWarning, SaidWarning};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_warnings::{Failure, OwnView, Records, WarningId};
 
@@ -53,7 +53,7 @@ impl Session {
                 words: vec![say!(
                     self,
                     "the_ledger_was_not_asked_whether",
-                    why = why.to_string()
+                    why = why.said(self.language())
                 )],
             },
         }
@@ -85,7 +85,7 @@ impl Session {
                 found.collect()
             })
         });
-        looked.map_err(not_taken)
+        looked.map_err(|failure| self.not_taken(failure))
     }
 }
 

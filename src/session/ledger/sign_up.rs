@@ -2,14 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::not_taken;
 use crate::answer::NotTaken;
 use crate::{Session, wording};
 use nightdesk_command::HostOrder;
 use nightdesk_report::Words;
 use nightdesk_store::ledger::LedgerError;
 use nightdesk_text::Diagnostic;
-use nightdesk_text::messages::Listed;
+use nightdesk_text::messages::{InLanguage, Listed};
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_warnings::{Bar, Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
@@ -37,7 +36,8 @@ impl Session {
         if self.ledger.is_none() || names.is_empty() {
             return Ok(());
         }
-        let barred = self.barred(&names, now).map_err(not_taken)?;
+        let barred = self.barred(&names, now);
+        let barred = barred.map_err(|failure| self.not_taken(failure))?;
         if barred.is_empty() {
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl Session {
                 override_ledger(ledger, asked, account, Some(game.name()), reason).map(drop)
             })
         });
-        kept.map_err(not_taken)
+        kept.map_err(|failure| self.not_taken(failure))
     }
 
     /// What the ledger has against those who sit already: a word to the host, no more.
@@ -64,9 +64,10 @@ impl Session {
             .collect();
         match self.barred(&names, now) {
             Ok(barred) => {
+                let language = self.language();
                 let bars = barred.iter().flat_map(|sign_up| {
                     let bars = sign_up.refused.iter();
-                    let said = |bar: &Bar| bar.sentence(&sign_up.name);
+                    let said = move |bar: &Bar| bar.sentence(&sign_up.name, language);
                     bars.map(move |bar| {
                         say!(
                             self,
@@ -79,11 +80,11 @@ impl Session {
                 bars.collect()
             }
             Err(failure) => {
-                let error = not_taken(failure);
+                let error = self.not_taken(failure);
                 vec![say!(
                     self,
                     "the_ledger_was_not_asked_about",
-                    error = error.to_string()
+                    error = error.said(self.language())
                 )]
             }
         }
@@ -134,7 +135,8 @@ fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
     let mut told = Diagnostic::error("signup-refused", message);
     for sign_up in barred {
         for bar in &sign_up.refused {
-            told = told.hint(format!("{}: {}", sign_up.name, bar.sentence(&sign_up.name)));
+            let reason = bar.sentence(&sign_up.name, language);
+            told = told.hint(format!("{}: {reason}", sign_up.name));
         }
     }
     for sign_up in barred {

@@ -5,7 +5,6 @@
 
 use chrono::{DateTime, Utc};
 
-use super::not_taken;
 use crate::answer::{Answer, NotTaken};
 use crate::take::Bot;
 use crate::{Session, wording};
@@ -13,6 +12,7 @@ use nightdesk_desk::Decision;
 use nightdesk_game::{DueText, SaidWarning, SeatId};
 use nightdesk_report::private;
 use nightdesk_store::ledger::{LedgerError, OpenLedger};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_warnings::{AckWord, Expires, Failure, Identity, OwnView, Records, State, WarningId};
 
@@ -114,7 +114,7 @@ impl Session {
                 self,
                 "the_ledger_keeps_it_but",
                 player,
-                why = why.to_string()
+                why = why.said(self.language())
             )),
         }
         Ok(answer)
@@ -125,7 +125,7 @@ impl Session {
         let found = self.open_ledger().and_then(|mut file| {
             file.look(|ledger| self.found(ledger, id, now).map_err(Failure::Records))
         });
-        found.map_err(not_taken)
+        found.map_err(|failure| self.not_taken(failure))
     }
 
     /// A warning and whose it is here: the name in the game may be another name of the same person.

@@ -47,6 +47,7 @@ mod role_questions;
 mod rounds;
 mod rulings;
 mod russian;
+mod russian_ledger;
 mod russian_setups;
 mod said_first;
 mod scripted;

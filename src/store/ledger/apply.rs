@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::error::LedgerError;
 use super::row::{self, kept, kept_expires};
 use super::rules;
+use nightdesk_text::in_each;
 use nightdesk_warnings::{
     Ack, Change, Edited, Entry, Happening, Identity, Joined, PersonId, Stasis, Warning, WarningId,
 };
@@ -227,7 +228,7 @@ fn actor(connection: &Connection, entry: &Entry) -> Result<Option<i64>, LedgerEr
 /// The row of a name that must be known by now.
 pub(super) fn required(connection: &Connection, name: &Identity) -> Result<i64, LedgerError> {
     let found = id_of(connection, name)?;
-    found.ok_or_else(|| LedgerError::Database(format!("`{name}` is not known")))
+    found.ok_or_else(|| LedgerError::Database(in_each!("name_unknown", name = name.name)))
 }
 
 fn id_of(connection: &Connection, name: &Identity) -> Result<Option<i64>, LedgerError> {
@@ -247,8 +248,6 @@ pub(super) fn one(
     let changed = connection.prepare_cached(sql)?.execute(values)?;
     match changed {
         1 => Ok(()),
-        _ => Err(LedgerError::Corrupt(
-            "a row that must be there is not".to_owned(),
-        )),
+        _ => Err(LedgerError::Corrupt(in_each!("no_row"))),
     }
 }

@@ -3,6 +3,8 @@
 use rusqlite::Connection;
 
 use super::error::LedgerError;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 
 /// Looks at the whole file: its pages, its references, and its rules for stasis.
 pub(super) fn check(connection: &Connection) -> Result<(), LedgerError> {
@@ -10,7 +12,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), LedgerError> {
     let said = statement.query_map([], |row| row.get::<_, String>(0))?;
     let said: Vec<String> = said.collect::<Result<_, _>>()?;
     if said != ["ok"] {
-        return Err(LedgerError::Corrupt(said.join("; ")));
+        return Err(LedgerError::Corrupt(InEach::same(said.join("; "))));
     }
     joined(connection)?;
     foreign_keys(connection)
@@ -27,9 +29,7 @@ fn joined(connection: &Connection) -> Result<(), LedgerError> {
     match statement.query([])?.next()? {
         Some(row) => {
             let id: i64 = row.get(0)?;
-            Err(LedgerError::Corrupt(format!(
-                "person {id} was joined to another and still has something"
-            )))
+            Err(LedgerError::Corrupt(in_each!("left_of_joined", id)))
         }
         None => Ok(()),
     }
@@ -42,9 +42,7 @@ pub(super) fn foreign_keys(connection: &Connection) -> Result<(), LedgerError> {
     match broken.next()? {
         Some(row) => {
             let table: String = row.get(0)?;
-            Err(LedgerError::Corrupt(format!(
-                "a row of `{table}` refers to one that is not there"
-            )))
+            Err(LedgerError::Corrupt(in_each!("no_such_reference", table)))
         }
         None => Ok(()),
     }

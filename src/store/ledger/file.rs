@@ -7,12 +7,13 @@ use chrono::{DateTime, Timelike, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::audit::{self, AuditRow};
-use super::error::LedgerError;
+use super::error::{LedgerError, Trying};
 use super::migrations;
 use super::records::OpenLedger;
 use super::rules;
 use super::whole::new_file;
 use super::{check, copy, text};
+use nightdesk_text::in_each;
 use nightdesk_warnings::{Failure, Identity, Name, Records, Rules};
 
 /// How long a command waits for another that is writing.
@@ -57,7 +58,7 @@ impl LedgerFile {
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
         let there = path
             .try_exists()
-            .map_err(LedgerError::system("look for the ledger"))?;
+            .map_err(LedgerError::system(Trying::FindLedger))?;
         if !there {
             return Err(LedgerError::NoFile(path.to_owned()));
         }
@@ -161,7 +162,7 @@ impl LedgerFile {
     /// When a file is there already or it cannot be written.
     pub fn keep_export(path: &Path, lines: &str) -> Result<(), LedgerError> {
         new_file(path, |path| {
-            std::fs::write(path, lines).map_err(LedgerError::system("write the file"))
+            std::fs::write(path, lines).map_err(LedgerError::system(Trying::WriteFile))
         })
     }
 
@@ -177,7 +178,7 @@ impl LedgerFile {
                 // Nobody could ever change anything in it.
                 return Err(LedgerError::Import {
                     line: lines.lines().count(),
-                    said: "nobody in this ledger is a host".to_owned(),
+                    said: in_each!("no_host_in_it"),
                 });
             }
             check::foreign_keys(&transaction)?;

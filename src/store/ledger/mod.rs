@@ -23,7 +23,7 @@ mod whole;
 mod tests;
 
 pub use audit::AuditRow;
-pub use error::LedgerError;
+pub use error::{LedgerError, Trying};
 pub use file::{LedgerFile, NewLedger, WAIT};
 pub use place::{LedgerPlace, PLACE_FILE};
 pub use records::OpenLedger;

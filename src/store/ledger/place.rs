@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::error::LedgerError;
+use super::error::{LedgerError, Trying};
 use crate::inputs::{InputError, read_input};
 use crate::own_folders;
+use nightdesk_text::messages::{InEach, Worded};
 
 /// The file that says so, in a game's folder or in the host's own.
 pub const PLACE_FILE: &str = "ledger.toml";
@@ -79,18 +80,22 @@ fn read(path: &Path) -> Result<Said, LedgerError> {
             return Ok(Said::default());
         }
         Err(InputError::System { source, .. }) => {
-            return Err(LedgerError::system("read where the ledger is")(source));
+            return Err(LedgerError::system(Trying::ReadPlace)(source));
         }
-        Err(error @ (InputError::NotUtf8 { .. } | InputError::Utf16 { .. })) => {
+        Err(
+            error @ (InputError::NotUtf8 { .. }
+            | InputError::Utf16 { .. }
+            | InputError::TooMany { .. }),
+        ) => {
             return Err(LedgerError::Place {
                 path: path.to_owned(),
-                said: error.to_string(),
+                said: InEach::of(|language| error.worded(language)),
             });
         }
     };
     toml::from_str(&text).map_err(|error: toml::de::Error| LedgerError::Place {
         path: path.to_owned(),
-        said: error.message().to_owned(),
+        said: InEach::same(error.message()),
     })
 }
 

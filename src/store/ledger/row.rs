@@ -6,7 +6,9 @@ use chrono::{DateTime, Utc};
 use rusqlite::types::Type;
 use rusqlite::{Connection, Row};
 
-use super::error::LedgerError;
+use super::error::{LedgerError, Odd};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 use nightdesk_warnings::{
     Ack, Cause, Deletion, Expires, Identity, IdentityKind, PersonId, Stasis, Warning, WarningId,
 };
@@ -48,7 +50,7 @@ pub(super) fn warning(row: &Row<'_>) -> rusqlite::Result<Warning> {
     Ok(Warning {
         id: WarningId(number(row, 0)?),
         target: PersonId(number(row, 1)?),
-        named: identity(row, 2)?.ok_or_else(|| wrong(2, "a name is missing"))?,
+        named: identity(row, 2)?.ok_or_else(|| wrong(2, in_each!("no_name_there")))?,
         issuer: identity(row, 4)?,
         points: row.get(6)?,
         issued: instant(7, row.get(7)?)?,
@@ -82,7 +84,7 @@ pub(super) fn deny(
 pub(super) fn identity(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Identity>> {
     let kind: Option<String> = row.get(first)?;
     let Some(kind) = kind else { return Ok(None) };
-    let kind = read_kind(&kind).ok_or_else(|| wrong(first, "no such kind of name"))?;
+    let kind = read_kind(&kind).ok_or_else(|| wrong(first, in_each!("no_kind_of_name")))?;
     Ok(Some(Identity {
         kind,
         name: row.get(first + 1)?,
@@ -116,7 +118,7 @@ fn read_kind(word: &str) -> Option<IdentityKind> {
 /// A number that is never below zero.
 pub(super) fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     let number: i64 = row.get(column)?;
-    u64::try_from(number).map_err(|_| wrong(column, "a number below zero"))
+    u64::try_from(number).map_err(|_| wrong(column, in_each!("below_zero")))
 }
 
 /// A number as the database keeps it; those beyond its range are its highest.
@@ -131,9 +133,10 @@ pub(super) fn kept_expires(expires: Expires) -> Option<i64> {
 
 /// A time from whole seconds.
 pub(super) fn instant(column: usize, seconds: i64) -> rusqlite::Result<DateTime<Utc>> {
-    DateTime::from_timestamp(seconds, 0).ok_or_else(|| wrong(column, "a time beyond the calendar"))
+    DateTime::from_timestamp(seconds, 0)
+        .ok_or_else(|| wrong(column, in_each!("beyond_the_calendar")))
 }
 
-fn wrong(column: usize, said: &'static str) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(column, Type::Integer, said.into())
+fn wrong(column: usize, said: InEach) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Integer, Box::new(Odd(said)))
 }

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Map, Value};
 
 use super::error::LedgerError;
+use nightdesk_text::in_each;
 use nightdesk_warnings::Rules;
 
 /// The rules as they are kept; what is not there is as usual.
@@ -33,5 +34,5 @@ pub(super) fn store(connection: &Connection, rules: &Rules) -> Result<(), Ledger
 }
 
 fn damaged(key: &str, error: &serde_json::Error) -> LedgerError {
-    LedgerError::Corrupt(format!("`{key}` does not read: {error}"))
+    LedgerError::Corrupt(in_each!("rule_does_not_read", key, why = error.to_string()))
 }

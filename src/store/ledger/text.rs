@@ -14,7 +14,11 @@ use super::audit::{self, AuditRow, audit_row};
 use super::error::LedgerError;
 use super::row::{self, kept, kept_expires, number, select_warnings};
 use super::rules;
-use nightdesk_warnings::{Ack, Expires, Identity, Rules, Stasis, Warning, read_notes, read_reason};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
+use nightdesk_warnings::{
+    Ack, Expires, Identity, Refusal, Rules, Stasis, Warning, read_notes, read_reason,
+};
 
 /// The form of the lines.
 const FORM: u32 = 1;
@@ -126,7 +130,9 @@ pub(super) fn export(connection: &Connection) -> Result<String, LedgerError> {
     let mut text = String::new();
     for line in lines {
         let line = serde_json::to_string(&line);
-        text.push_str(&line.map_err(|error| LedgerError::Corrupt(error.to_string()))?);
+        text.push_str(
+            &line.map_err(|error| LedgerError::Corrupt(InEach::same(error.to_string())))?,
+        );
         text.push('\n');
     }
     Ok(text)
@@ -137,29 +143,25 @@ pub(super) fn import(connection: &Connection, lines: &str) -> Result<(), LedgerE
     let mut ended = false;
     let mut last = 0;
     for (number, text) in (1..).zip(lines.lines()) {
-        let wrong = |said: String| LedgerError::Import { line: number, said };
+        let wrong = |said: InEach| LedgerError::Import { line: number, said };
         if ended {
-            return Err(wrong("something follows the last line".to_owned()));
+            return Err(wrong(in_each!("after_the_end")));
         }
-        let line: Line = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        let line: Line = serde_json::from_str(text)
+            .map_err(|error| wrong(in_each!("no_exported_line", why = error.to_string())))?;
         match (&line, number) {
             (Line::Ledger(head), 1) if head.form == FORM => {}
             (Line::Ledger(head), 1) => {
-                return Err(wrong(format!("form {} is not known", head.form)));
+                return Err(wrong(in_each!("unknown_form", form = head.form)));
             }
             (Line::Ledger(_), _) | (_, 1) => {
-                return Err(wrong(
-                    "a ledger begins with one line that names its form".to_owned(),
-                ));
+                return Err(wrong(in_each!("no_form")));
             }
             (Line::End(end), _) if end.lines + 1 == number => ended = true,
             (Line::End(end), _) => {
-                return Err(wrong(format!(
-                    "{} lines should stand before this",
-                    end.lines
-                )));
+                return Err(wrong(in_each!("lines_before", lines = end.lines)));
             }
-            (line, _) => write(connection, line).map_err(|error| wrong(error.to_string()))?,
+            (line, _) => write(connection, line).map_err(|error| wrong(error.in_each()))?,
         }
         last = number;
     }
@@ -167,7 +169,7 @@ pub(super) fn import(connection: &Connection, lines: &str) -> Result<(), LedgerE
         true => Ok(()),
         false => Err(LedgerError::Import {
             line: last + 1,
-            said: "the file was cut off: its last line is missing".to_owned(),
+            said: in_each!("cut_off"),
         }),
     }
 }
@@ -303,8 +305,10 @@ fn write_person(connection: &Connection, person: &Person) -> Result<(), LedgerEr
 }
 
 fn write_warning(connection: &Connection, given: &Given) -> Result<(), LedgerError> {
-    let said =
-        |refusal: nightdesk_warnings::Refusal| LedgerError::Database(refusal.diagnostic().message);
+    let said = |refusal: Refusal| {
+        let said = InEach::of(|language| refusal.diagnostic(language).message);
+        LedgerError::Database(said)
+    };
     let row_of = |name: &Option<Identity>| {
         let name = name.as_ref();
         name.map(|name| required(connection, name)).transpose()
@@ -365,7 +369,7 @@ fn write_event(connection: &Connection, event: &Event) -> Result<(), LedgerError
 
 fn write_audit(connection: &Connection, line: &AuditRow) -> Result<(), LedgerError> {
     let at: Result<DateTime<Utc>, _> = line.at.parse();
-    let at = at.map_err(|_| LedgerError::Database(format!("`{}` is no time", line.at)))?;
+    let at = at.map_err(|_| LedgerError::Database(in_each!("no_time", text = line.at)))?;
     let actor = line.actor.as_ref().map(Identity::account);
     let actor = actor
         .map(|actor| required(connection, &actor))

@@ -19,6 +19,8 @@ use super::refusal::games_of_stasis;
 use super::stamp;
 use super::stasis::Stasis;
 use super::warning::{State, WarningId};
+use nightdesk_text::Language;
+use nightdesk_text::say;
 pub use rows::{HostRow, HostView, OwnRow, OwnView, Page, PersonRow};
 pub use sign_up::{Bar, Denial, SignUp};
 
@@ -308,24 +310,24 @@ impl StasisOf {
 
     /// "1 game of stasis until … at the earliest", "no stasis".
     #[must_use]
-    pub fn words(&self) -> String {
-        let Some(until) = self.stasis.until() else {
-            return "no stasis".to_owned();
+    pub fn words(&self, language: Language) -> String {
+        let to = &language;
+        let Some(until) = self.stasis.until().map(stamp) else {
+            return say!(to, "no_stasis");
         };
-        let games = games_of_stasis(self.stasis.games());
+        let games = games_of_stasis(self.stasis.games(), language);
         match self.over {
-            false => format!("{games} until {} at the earliest", stamp(until)),
-            true => format!(
-                "{games}, over since {} (`!refreshdb` ends it)",
-                stamp(until)
-            ),
+            false => say!(to, "stasis_until", games, until),
+            true => say!(to, "stasis_over", games, until),
         }
     }
 }
 
 /// When stasis ends, for whoever reads that it does so "at the earliest" at some time.
-pub const STASIS_ENDS: &str = "After that time it ends when a game is next started or cancelled, or \
-                               when a host next changes the ledger.";
+#[must_use]
+pub fn stasis_ends(language: Language) -> String {
+    say!(&language, "stasis_ends")
+}
 
 /// Stasis as two fields beside others.
 pub(super) fn flat_stasis<S: Serializer>(

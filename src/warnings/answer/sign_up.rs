@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::expiry::Expires;
-use crate::refusal::{games_of_stasis, warnings};
+use crate::refusal::{games_of_stasis, numbers};
 use crate::stamp;
 use crate::warning::WarningId;
-use nightdesk_text::as_one_word;
-use nightdesk_text::wording::{list, quote};
+use nightdesk_text::wording::quote;
+use nightdesk_text::{Language, as_one_word, say};
 
 /// Whether somebody may sign up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -79,7 +79,8 @@ impl Bar {
 
     /// The reason in the host's words, beside the name that was asked about.
     #[must_use]
-    pub fn sentence(&self, asked: &str) -> String {
+    pub fn sentence(&self, asked: &str, language: Language) -> String {
+        let to = &language;
         match self {
             Self::Stasis {
                 name,
@@ -87,42 +88,34 @@ impl Bar {
                 until,
                 over,
             } => {
-                let games = games_of_stasis(*games);
+                let games = games_of_stasis(*games, language);
                 let until = stamp(*until);
                 let whose = match name == asked {
                     true => String::new(),
-                    false => format!(" on {}", quote(name)),
+                    false => say!(to, "on_the_name", name = quote(name)),
                 };
                 match over {
-                    false => format!(
-                        "{games}{whose} until {until} at the earliest; it ends when a game is next \
-                         started or cancelled or a host next changes the ledger"
-                    ),
-                    true => format!(
-                        "{games}{whose}; by the clock it ended {until}, `!refreshdb` ends it"
-                    ),
+                    false => say!(to, "barred_by_stasis", games, whose, until),
+                    true => say!(to, "barred_by_old_stasis", games, whose, until),
                 }
             }
             Self::Unacknowledged { ids } => {
-                let how: Vec<String> = ids
+                let typed = as_one_word(asked);
+                let how = ids
                     .iter()
-                    .map(|WarningId(id)| {
-                        let typed = as_one_word(asked);
-                        format!(
-                            "`as {asked} !warn ack {id}` at the desk, `nightdesk warn ack {id} --as \
-                             {typed}` in a shell"
-                        )
-                    })
-                    .collect();
-                format!(
-                    "{} not acknowledged yet ({})",
-                    is_or_are(&warnings(ids), ids.len()),
-                    how.join("; ")
+                    .map(|WarningId(id)| say!(to, "acknowledge_by", asked, id, typed));
+                let how: Vec<String> = how.collect();
+                say!(
+                    to,
+                    "barred_unacknowledged",
+                    n = ids.len(),
+                    numbers = numbers(ids, language),
+                    how = how.join("; ")
                 )
             }
             Self::Denied { by } => {
-                let by: Vec<String> = by.iter().map(Denial::words).collect();
-                format!("`join` is denied by warning {}", list(&by))
+                let by: Vec<String> = by.iter().map(|denial| denial.words(language)).collect();
+                say!(to, "barred_by_denial", by = language.list(&by))
             }
         }
     }
@@ -130,17 +123,11 @@ impl Bar {
 
 impl Denial {
     /// "#3 until …", "#3 for good".
-    fn words(&self) -> String {
+    fn words(&self, language: Language) -> String {
+        let (to, id) = (&language, self.id);
         match self.expires {
-            Expires::At(at) => format!("{} until {}", self.id, stamp(at)),
-            Expires::Never => format!("{} for good", self.id),
+            Expires::At(at) => say!(to, "denied_until", id, until = stamp(at)),
+            Expires::Never => say!(to, "denied_for_good", id),
         }
-    }
-}
-
-fn is_or_are(subject: &str, count: usize) -> String {
-    match count {
-        1 => format!("{subject} is"),
-        _ => format!("{subject} are"),
     }
 }

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::request::{Edit, Name, NameForm, NewWarning, NotesEdit, PageWanted};
+use nightdesk_text::Language;
 
 fn now() -> DateTime<Utc> {
     "2025-03-01T12:00:00Z".parse().unwrap()
@@ -108,7 +109,7 @@ fn a_control_character_makes_a_line_invalid() {
         assert_eq!(code(line), expected, "{line:?}");
     }
     let fault = read("!fwarn add ё 1 :\u{7}", now()).unwrap_err();
-    let said = fault.refusal.diagnostic().message;
+    let said = fault.refusal.diagnostic(Language::English).message;
     assert!(said.contains("column 17"), "{said}");
 }
 
@@ -309,7 +310,7 @@ proptest! {
     fn every_line_is_read_or_refused_at_a_place(line in "!(fwarn|warn|fstasis) ?(add|set|list)? [ -~ё|:\"=@\\\\\t\u{7}]{0,30}") {
         if let Err(fault) = read(&line, now()) {
             prop_assert!(fault.span.start <= fault.span.end && fault.span.end <= line.len());
-            prop_assert!(!fault.refusal.diagnostic().message.is_empty());
+            prop_assert!(!fault.refusal.diagnostic(Language::English).message.is_empty());
         }
     }
 

@@ -11,6 +11,8 @@ use crate::past::{PastFault, PastWarning};
 use crate::records::{Records, States, Wanted};
 use crate::refusal::Refusal;
 use crate::warning::{Ack, Cause, Deletion, Warning, WarningId};
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 
 /// Gives each warning a number and, where the ledger does not know a name, a person.
 pub(super) fn import<R: Records>(
@@ -35,10 +37,7 @@ pub(super) fn import<R: Records>(
         let warning = warning(records, asked, (WarningId(number), target, named), one)?;
         let known = kept.get(&target).into_iter().flatten();
         if let Some(known) = known.into_iter().find(|known| is_same(known, &warning)) {
-            let said = format!(
-                "the ledger has this warning already, as {}; without its line the rest can be written down",
-                known.id
-            );
+            let said = in_each!("known_already", id = known.id);
             return Err(refused(one, None, said));
         }
         given.push(Change::Imported(Box::new(Warning {
@@ -69,14 +68,13 @@ fn warning<R: Records>(
     one: &PastWarning,
 ) -> Result<Warning, Failure<R::Error>> {
     if one.issued > asked.now {
-        let said = "that is still to come".to_owned();
-        return Err(refused(one, Some("issued"), said));
+        return Err(refused(one, Some("issued"), in_each!("still_to_come")));
     }
     let usual = || records.rules().default_expiry.from(one.issued);
-    let expires = one.expires.or_else(usual).ok_or_else(|| {
-        let said = "its expiry lies beyond the calendar".to_owned();
-        refused(one, Some("issued"), said)
-    })?;
+    let expires = one
+        .expires
+        .or_else(usual)
+        .ok_or_else(|| refused(one, Some("issued"), in_each!("beyond_the_calendar")))?;
     let by = asked.actor.filter(|_| one.deleted).cloned();
     Ok(Warning {
         id,
@@ -97,7 +95,7 @@ fn warning<R: Records>(
     })
 }
 
-fn refused<E>(one: &PastWarning, column: Option<&'static str>, said: String) -> Failure<E> {
+fn refused<E>(one: &PastWarning, column: Option<&'static str>, said: InEach) -> Failure<E> {
     Failure::Refused(Refusal::PastInvalid(PastFault {
         line: one.line,
         column,

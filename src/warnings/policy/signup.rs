@@ -126,8 +126,12 @@ pub fn override_ledger<L: Ledger>(
     let checked = check_sign_up(ledger, sign_up, asked.now).map_err(Failure::Records)?;
     let account = Identity::account(sign_up.account);
     let known = ledger.known(&account.key()).map_err(Failure::Records)?;
+    // The audit is the community's, and kept in its language.
+    let language = ledger.rules().language;
     let against = checked.refused.iter();
-    let against = against.map(|bar| bar.sentence(&checked.name)).collect();
+    let against = against
+        .map(|bar| bar.sentence(&checked.name, language))
+        .collect();
     let decision = Decision {
         changes: vec![Change::Overridden(Overridden {
             name: checked.name.clone(),

@@ -7,9 +7,10 @@ use chrono::{DateTime, Utc};
 use super::past::PastFault;
 use super::usage::Usage;
 use super::warning::WarningId;
-use nightdesk_text::{Diagnostic, Span};
+use nightdesk_text::messages::InEach;
+use nightdesk_text::{Diagnostic, Language, Span};
 pub use words::games_of_stasis;
-pub(super) use words::{as_typed, quoted, warnings};
+pub(super) use words::{as_typed, numbers, quoted};
 
 /// The longest reason, in characters.
 pub(super) const REASON_LENGTH: usize = 1000;
@@ -151,7 +152,7 @@ pub enum Refusal {
         /// What was typed.
         value: String,
         /// What would be right.
-        right: String,
+        right: InEach,
     },
     /// Nobody would be left who may change anything.
     LastHost {
@@ -296,12 +297,12 @@ impl Refusal {
 
     /// What to tell whoever typed the command.
     #[must_use]
-    pub fn diagnostic(&self) -> Diagnostic {
+    pub fn diagnostic(&self, language: Language) -> Diagnostic {
         if let Self::PastInvalid(fault) = self {
-            return fault.diagnostic();
+            return fault.diagnostic(language);
         }
-        let told = Diagnostic::error(self.code(), self.message());
-        match self.hint() {
+        let told = Diagnostic::error(self.code(), self.message(language));
+        match self.hint(language) {
             Some(hint) => told.hint(hint),
             None => told,
         }

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::commands::deniable;
 use super::sanction::Sanctions;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// A range of points, both ends in it, and what follows from rising into it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,21 +40,38 @@ pub struct Tier {
 pub struct Tiers(Vec<Tier>);
 
 /// Why a list of ranges is none.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TierError {
     /// The ends are the wrong way round, or the range holds no points.
-    #[error("the range {0} has its ends the wrong way round or begins at 0")]
     Empty(String),
     /// A range begins before the one before it ends.
-    #[error("the range {1} does not lie above the range {0}")]
     Overlap(String, String),
     /// A range denies what may not be denied, or does not call it by its proper name.
-    #[error("the range {0} cannot deny `{1}`")]
     Deny(String, String),
     /// A text names no range.
-    #[error("`{0}` is no range: write `5-9 stasis=1`, parted by semicolons")]
     NoRange(String),
 }
+
+impl Worded for TierError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::Empty(range) => say!(to, "range_is_empty", range),
+            Self::Overlap(below, above) => say!(to, "ranges_overlap", above, below),
+            Self::Deny(range, command) => say!(to, "range_cannot_deny", range, command),
+            Self::NoRange(typed) => say!(to, "no_range", typed),
+        }
+    }
+}
+
+/// In English: what a log and a test read.
+impl fmt::Display for TierError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.worded(Language::English))
+    }
+}
+
+impl std::error::Error for TierError {}
 
 /// What follows by itself from points that rise.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -47,7 +47,7 @@ impl Asking {
         };
         Ok(match command {
             WarnCommand::Add(add) => {
-                let new = new_warning(add).map_err(|refusal| in_options(&refusal))?;
+                let new = new_warning(add).map_err(|refusal| in_options(&refusal, beside))?;
                 host(HostRequest::Add(new))
             }
             WarnCommand::List {
@@ -69,7 +69,7 @@ impl Asking {
             WarnCommand::Ack { id } => own(OwnRequest::Acknowledge(read_id(id)?)),
             WarnCommand::Set(set) => host(HostRequest::Set {
                 id: read_id(&set.id)?,
-                edit: edit(set).map_err(|refusal| in_options(&refusal))?,
+                edit: edit(set).map_err(|refusal| in_options(&refusal, beside))?,
             }),
             WarnCommand::Del { id, notes: None } => host(HostRequest::Delete(read_id(id)?)),
             WarnCommand::Del {
@@ -170,8 +170,8 @@ fn notes_edit(text: &str) -> Result<NotesEdit, Refusal> {
 }
 
 /// A refusal with the hint that is right for options.
-fn in_options(refusal: &Refusal) -> Diagnostic {
-    let told = refusal.diagnostic();
+fn in_options(refusal: &Refusal, beside: &Beside) -> Diagnostic {
+    let told = refusal.diagnostic(beside.language());
     match refusal {
         Refusal::ReasonMissing => {
             let hints = vec!["`--reason TEXT` holds what the player is told".to_owned()];

@@ -23,8 +23,8 @@ use nightdesk_session::{ledger_id, may_have_left, roster, wording};
 use nightdesk_store::GameFolder;
 use nightdesk_store::ledger::{LedgerError, LedgerFile, OpenLedger};
 use nightdesk_store::open_game::OpenGame;
-use nightdesk_text::Diagnostic;
 use nightdesk_text::names::same;
+use nightdesk_text::{Diagnostic, Language};
 use nightdesk_warnings::{
     Answer, Asked, Failure, GameId, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
     SignUpAsked, check_sign_up, name_key, record, run as run_request, run_line,
@@ -72,20 +72,27 @@ struct Beside {
 
 /// Runs `warn`.
 pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Result<Exit> {
-    ended(take(arguments, options, output), output)
-}
-
-fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, NotDone> {
     let forms = [
         ("--json", output.json),
         ("--format", options.format.is_some()),
     ];
-    one_form(&arguments.which, forms)?;
-    let beside = Beside::of(options)?;
-    let asking = Asking::of(&arguments.command, arguments.which.csv, &beside)?;
-    let (came, words) = ask(&arguments.which, &beside, &asking)?;
+    let beside = one_form(&arguments.which, forms).and_then(|()| Ok(Beside::of(options)?));
+    let language = beside.as_ref().map_or(Language::English, Beside::language);
+    let taken = beside.and_then(|beside| take(arguments, &beside, options, output));
+    ended(taken, language, output)
+}
+
+fn take(
+    arguments: &Warn,
+    beside: &Beside,
+    options: &Options,
+    output: Output,
+) -> Result<Exit, NotDone> {
+    let asking = Asking::of(&arguments.command, arguments.which.csv, beside)?;
+    let (came, words) = ask(&arguments.which, beside, &asking)?;
     let shown = Shown {
         words: &words,
+        language: beside.language(),
         options,
         output,
     };
@@ -93,6 +100,12 @@ fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, Not
 }
 
 impl Beside {
+    /// The language of the host: that of the game.
+    fn language(&self) -> Language {
+        let words = self.words.as_ref();
+        words.map_or(Language::English, Words::language)
+    }
+
     /// The game that is named or in the current folder, or none.
     fn of(options: &Options) -> Result<Self, Diagnostic> {
         let folder = match GameFolder::find(options.game.as_deref()) {
@@ -195,11 +208,13 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
         Err(Failure::Line(fault)) => fault.refusal,
         Err(Failure::Refused(refusal)) => refusal,
     };
-    let told = refusal.diagnostic();
     let player = is_player.then(|| nightdesk_report::warnings::refused(&refusal, &words));
     Err(match player.flatten() {
-        Some(player) => told.hint(format!("to be told: {player}")).into(),
-        None => told.into(),
+        Some(player) => {
+            let told = refusal.diagnostic(beside.language());
+            told.hint(format!("to be told: {player}")).into()
+        }
+        None => refusal.into(),
     })
 }
 
@@ -279,7 +294,10 @@ fn whole(
 
 /// How answers are shown.
 struct Shown<'a> {
+    /// The words for players.
     words: &'a Words,
+    /// The host's.
+    language: Language,
     options: &'a Options,
     output: Output,
 }
@@ -308,8 +326,10 @@ impl Shown<'_> {
             return Ok(exit);
         }
         let document = match came {
-            Came::Answer(answer) => nightdesk_report::warnings::answer(answer, self.words),
-            Came::SignUp(sign_up) => nightdesk_report::warnings::sign_up(sign_up),
+            Came::Answer(answer) => {
+                nightdesk_report::warnings::answer(answer, self.words, self.language)
+            }
+            Came::SignUp(sign_up) => nightdesk_report::warnings::sign_up(sign_up, self.language),
         };
         self.output.print(self.drawn(&document))?;
         if let Some(told) = told {

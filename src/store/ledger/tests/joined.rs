@@ -1,6 +1,7 @@
 //! Two names that are one person's, and warnings from before the ledger.
 
 use super::*;
+use nightdesk_text::Language;
 use nightdesk_warnings::{
     GameEvent, GameId, HostRequest, Leaving, Name, Request, read_past, record, run,
 };
@@ -123,7 +124,7 @@ fn history_is_written_down_whole_or_not_at_all() {
     );
     // Not twice; and of a table with a fault nothing.
     let again = asks(&mut file, HostRequest::Import(past)).unwrap_err();
-    let told = again.refusal().unwrap().diagnostic();
+    let told = again.refusal().unwrap().diagnostic(Language::English);
     assert_eq!(told.code, "import-invalid");
     assert!(
         told.message
@@ -131,7 +132,11 @@ fn history_is_written_down_whole_or_not_at_all() {
     );
     let later = "name,points,issued,reason\nann,1,2025-02-01,x\ncy,1,2025-03-02,x\n";
     let later = asks(&mut file, HostRequest::Import(read_past(later).unwrap()));
-    let told = later.unwrap_err().refusal().unwrap().diagnostic();
+    let told = later
+        .unwrap_err()
+        .refusal()
+        .unwrap()
+        .diagnostic(Language::English);
     assert!(
         told.message
             .contains("line 3, column `issued`: that is still to come")
@@ -146,7 +151,7 @@ fn a_name_that_looks_like_a_known_one_is_asked_about() {
     let mut file = place.open();
     host(&mut file, "!fwarn add ab @1 :x");
     let refused = by(&mut file, "Hattie", "!fwarn add a\u{200b}b 1 :x", noon()).unwrap_err();
-    let told = refused.refusal().unwrap().diagnostic();
+    let told = refused.refusal().unwrap().diagnostic(Language::English);
     assert_eq!(told.code, "name-look-alike");
     assert!(told.message.contains("a<U+200B>b"), "{told:?}");
     // By signing up under it nobody gets past a warning.

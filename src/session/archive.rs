@@ -14,6 +14,7 @@ use nightdesk_outbox::AtTable;
 use nightdesk_outbox::Speaker;
 use nightdesk_report::archive::{Archive, Source, archive, page};
 use nightdesk_report::{Frame, PublicView, Voice, around_at_table};
+use nightdesk_text::messages::Worded;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
@@ -121,7 +122,7 @@ impl Session {
             let archive = teller.archive(!wanted.without_notes, &at_table);
             let text = match form {
                 ArchiveForm::Page => nightdesk_render::html(&page(&archive, teller.words))
-                    .map_err(|error| error.to_string()),
+                    .map_err(|error| error.worded(teller.words.language())),
                 ArchiveForm::Json => {
                     serde_json::to_string_pretty(&archive).map_err(|error| error.to_string())
                 }

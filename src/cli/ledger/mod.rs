@@ -19,8 +19,8 @@ use super::exit::Exit;
 use super::output::Output;
 use nightdesk_session::NotTaken;
 use nightdesk_store::ledger::LedgerError;
-use nightdesk_text::Diagnostic;
-use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, say};
 use nightdesk_warnings::Refusal;
 
 /// Why nothing was done.
@@ -47,14 +47,14 @@ fn ended(done: Result<Exit, NotDone>, output: Output) -> io::Result<Exit> {
 }
 
 /// Refuses two forms at once: only one of them could be printed.
-fn one_form(which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
+fn one_form(to: &Output, which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
     let other = others.iter().find(|(_, asked)| which.csv && *asked);
     match other {
         None => Ok(()),
         Some((other, _)) => {
-            let message = format!("`--csv` and `{other}` are two forms, and one is printed");
+            let message = say!(to, "two_forms", other);
             Err(Diagnostic::error("arguments", message)
-                .hint("leave one of them away")
+                .hint(say!(to, "leave_one_form_away"))
                 .into())
         }
     }
@@ -69,12 +69,12 @@ fn complain(error: &LedgerError, output: Output) -> io::Result<Exit> {
 /// Draws a refusal, or prints it as every other refusal in JSON.
 fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
     match output.json {
-        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(Language::English)),
+        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(output.language())),
         false => {
             match diagnostic.source {
                 Some(_) => output.complain(diagnostic),
                 None => output.refused(
-                    &format!("Refused: {}", diagnostic.message),
+                    &say!(&output, "refused_why", why = &diagnostic.message),
                     &diagnostic.hints,
                 ),
             }

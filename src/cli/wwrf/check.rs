@@ -11,8 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use nightdesk_lang::Checked;
 use nightdesk_lang::tree::Status;
-use nightdesk_text::Diagnostic;
-use nightdesk_text::wording::count;
+use nightdesk_text::{Diagnostic, say};
 
 #[derive(Debug, Serialize)]
 struct Report {
@@ -42,7 +41,7 @@ pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
         for file in &garbled {
             output.say(file.why.to_string());
         }
-        output.tell(&summary(&checked, &garbled))?;
+        output.tell(&summary(&output, &checked, &garbled))?;
     }
     if !garbled.is_empty() {
         return Ok(Exit::Refused);
@@ -82,24 +81,22 @@ fn unread(file: &Garbled) -> FileReport {
 }
 
 /// The files that cannot be used, then the counts.
-fn summary(files: &[Checked], garbled: &[Garbled]) -> String {
+fn summary(to: &Output, files: &[Checked], garbled: &[Garbled]) -> String {
     let of = |status: Status| files.iter().filter(move |file| file.status == status);
     let mut lines: Vec<String> = of(Status::Unfinished)
-        .map(|file| format!("{}: unfinished", file.source.name()))
+        .map(|file| say!(to, "book_file_unfinished", file = file.source.name()))
         .collect();
-    lines.extend(of(Status::Broken).map(|file| format!("{}: cannot be used", file.source.name())));
-    lines.extend(
-        garbled
-            .iter()
-            .map(|file| format!("{}: cannot be used", file.path)),
-    );
+    let broken = of(Status::Broken).map(|file| file.source.name());
+    let unusable = broken.chain(garbled.iter().map(|file| file.path.as_str()));
+    lines.extend(unusable.map(|file| say!(to, "book_file_unusable", file)));
     let remarks: usize = files.iter().map(|file| file.found.len()).sum();
-    lines.push(format!(
-        "{} ok, {} unfinished, {} with errors; {}",
-        of(Status::Whole).count(),
-        of(Status::Unfinished).count(),
-        of(Status::Broken).count() + garbled.len(),
-        count(remarks, "remark", "remarks")
+    lines.push(say!(
+        to,
+        "book_checked",
+        whole = of(Status::Whole).count(),
+        unfinished = of(Status::Unfinished).count(),
+        broken = of(Status::Broken).count() + garbled.len(),
+        remarks
     ));
     lines.join("\n")
 }

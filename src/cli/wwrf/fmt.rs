@@ -8,8 +8,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::read_source;
 use crate::cli::output::Output;
 use nightdesk_lang::Book;
-use nightdesk_text::Source;
-use nightdesk_text::wording::count;
+use nightdesk_text::{Source, say};
 
 /// Formats what paths name, or only says what would change.
 pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Result<Exit> {
@@ -37,13 +36,13 @@ pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Re
             continue;
         }
         if let Err(error) = std::fs::write(file.source.name(), text) {
-            output.say(format!("cannot write `{}`: {error}", file.source.name()));
+            let (file, error) = (file.source.name(), error.to_string());
+            output.say(say!(&output, "cannot_write", file, error));
             return Ok(Exit::System);
         }
     }
     if left > 0 {
-        let files = count(left, "file", "files");
-        output.say(format!("{files} with errors left alone; see `wwrf check`"));
+        output.say(say!(&output, "files_left_alone", files = left));
     }
     Ok(match only_check && changed > 0 {
         true => Exit::Found,

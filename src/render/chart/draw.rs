@@ -11,6 +11,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::lanes::lanes;
 use super::{ChartError, Tick, Wagon, WagonHistory};
+use nightdesk_text::in_each;
 use nightdesk_text::width::truncate;
 
 const WIDTH: u32 = 960;
@@ -75,9 +76,9 @@ fn know_font() -> Result<(), ChartError> {
     static KNOWN: OnceLock<bool> = OnceLock::new();
     let known = KNOWN
         .get_or_init(|| register_font(FONT, FontStyle::Normal, dejavu::sans::regular()).is_ok());
-    known
-        .then_some(())
-        .ok_or_else(|| ChartError::new("its font cannot be read"))
+    known.then_some(()).ok_or_else(|| ChartError {
+        reason: in_each!("font_cannot_be_read"),
+    })
 }
 
 fn most_votes(history: &WagonHistory) -> u32 {

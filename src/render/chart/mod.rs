@@ -7,6 +7,8 @@
 mod draw;
 mod lanes;
 
+use nightdesk_text::messages::{InEach, Worded};
+use nightdesk_text::{Language, in_each, say};
 use plotters::backend::{BitMapBackend, SVGBackend};
 
 /// How the wagons of a day grew and shrank.
@@ -56,16 +58,22 @@ pub struct Wagon {
 }
 
 /// A picture that cannot be drawn.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the picture cannot be drawn: {reason}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartError {
-    reason: String,
+    reason: InEach,
 }
 
 impl ChartError {
+    /// What the library that draws says.
     fn new(reason: impl ToString) -> Self {
-        let reason = reason.to_string();
+        let reason = InEach::same(reason.to_string());
         Self { reason }
+    }
+}
+
+impl Worded for ChartError {
+    fn worded(&self, language: Language) -> String {
+        say!(&language, "picture_cannot_be_drawn", reason = self.reason)
     }
 }
 
@@ -100,7 +108,9 @@ pub(crate) fn wagon_chart_shapes(history: &WagonHistory) -> Result<ChartShapes, 
     let svg = wagon_chart_svg(history)?;
     let inside = svg.split_once('>').map(|(_, inside)| inside);
     let inside = inside.and_then(|inside| inside.trim_end().strip_suffix("</svg>"));
-    let shapes = inside.ok_or_else(|| ChartError::new("it is no SVG"))?;
+    let shapes = inside.ok_or_else(|| ChartError {
+        reason: in_each!("picture_is_no_svg"),
+    })?;
     Ok(ChartShapes {
         width,
         height,

@@ -23,8 +23,8 @@ use nightdesk_session::{ledger_id, may_have_left, roster, wording};
 use nightdesk_store::GameFolder;
 use nightdesk_store::ledger::{LedgerError, LedgerFile, OpenLedger};
 use nightdesk_store::open_game::OpenGame;
-use nightdesk_text::Diagnostic;
 use nightdesk_text::names::same;
+use nightdesk_text::{Diagnostic, say};
 use nightdesk_warnings::{
     Answer, Asked, Failure, GameId, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
     SignUpAsked, check_sign_up, name_key, record, run as run_request, run_line,
@@ -72,18 +72,31 @@ struct Beside {
 
 /// Runs `warn`.
 pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Result<Exit> {
-    ended(take(arguments, options, output), output)
+    let beside = match Beside::of(options) {
+        Ok(beside) => beside,
+        Err(error) => return ended(Err(error.into()), output),
+    };
+    // Beside a game the host reads in its language.
+    let output = match &beside.game {
+        Some((game, _)) => output.of(&game.setup),
+        None => output,
+    };
+    ended(take(arguments, options, &beside, output), output)
 }
 
-fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, NotDone> {
+fn take(
+    arguments: &Warn,
+    options: &Options,
+    beside: &Beside,
+    output: Output,
+) -> Result<Exit, NotDone> {
     let forms = [
         ("--json", output.json),
         ("--format", options.format.is_some()),
     ];
-    one_form(&arguments.which, forms)?;
-    let beside = Beside::of(options)?;
-    let asking = Asking::of(&arguments.command, arguments.which.csv, &beside)?;
-    let (came, words) = ask(&arguments.which, &beside, &asking)?;
+    one_form(&output, &arguments.which, forms)?;
+    let asking = Asking::of(&output, &arguments.command, arguments.which.csv, beside)?;
+    let (came, words) = ask(&output, &arguments.which, beside, &asking)?;
     let shown = Shown {
         words: &words,
         options,
@@ -134,7 +147,7 @@ impl Beside {
 
     /// A game by the name that was given; the one beside which the ledger is asked by its title, or
     /// where no name was given, so that one leaving is recorded once, wherever it is typed.
-    fn game_called(&self, said: Option<&str>) -> Result<GameId, NotDone> {
+    fn game_called(&self, to: &Output, said: Option<&str>) -> Result<GameId, NotDone> {
         match (said, &self.game) {
             (None, Some((_, id))) => Ok(id.clone()),
             (Some(said), Some((game, id))) if same(said, &game.setup.name) => Ok(id.clone()),
@@ -147,10 +160,8 @@ impl Beside {
                     .unwrap_or(said))
             }
             (None, None) => {
-                let unnamed = Diagnostic::error("usage", "which game was left?");
-                Err(unnamed
-                    .hint("`--of NAME` names it, or `-g DIR` its folder")
-                    .into())
+                let unnamed = Diagnostic::error("usage", say!(to, "which_game_was_left"));
+                Err(unnamed.hint(say!(to, "of_names_it")).into())
             }
         }
     }
@@ -161,7 +172,12 @@ fn no_game(error: &impl Error) -> Diagnostic {
     Diagnostic::error("no-game", error.to_string())
 }
 
-fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words), NotDone> {
+fn ask(
+    to: &Output,
+    which: &Which,
+    beside: &Beside,
+    asking: &Asking,
+) -> Result<(Came, Words), NotDone> {
     let place = which.place(beside.folder.as_deref())?;
     let mut file = LedgerFile::open(&place.file)?;
     let words = match &beside.words {
@@ -198,7 +214,7 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
     let told = refusal.diagnostic();
     let player = is_player.then(|| nightdesk_report::warnings::refused(&refusal, &words));
     Err(match player.flatten() {
-        Some(player) => told.hint(format!("to be told: {player}")).into(),
+        Some(player) => told.hint(say!(to, "to_be_told", player)).into(),
         None => told.into(),
     })
 }
@@ -303,7 +319,7 @@ impl Shown<'_> {
             };
             match rows {
                 Some(rows) => self.output.print(&rows)?,
-                None => self.output.say("done; only lists can be printed as CSV"),
+                None => self.output.say(say!(&self.output, "only_lists_as_csv")),
             }
             return Ok(exit);
         }
@@ -313,7 +329,8 @@ impl Shown<'_> {
         };
         self.output.print(self.drawn(&document))?;
         if let Some(told) = told {
-            self.output.print("\nTo be told:")?;
+            self.output
+                .print(format!("\n{}", say!(&self.output, "to_be_told_head")))?;
             self.output.print(self.drawn(&told))?;
         }
         Ok(exit)

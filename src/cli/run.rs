@@ -153,8 +153,8 @@ impl Playing {
                 Flow::Continue(())
             }
             Err(error) => {
-                let place = script.lines.place();
-                self.screen.output.say(format!("{place}: {error}"));
+                let (place, why) = (script.lines.place(), error.said(self.screen.language()));
+                self.screen.output.say(format!("{place}: {why}"));
                 Flow::Break(Exit::Refused)
             }
         })

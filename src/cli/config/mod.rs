@@ -33,7 +33,10 @@ struct Row {
     setting: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
-    from: String,
+    from: &'static str,
+    /// The same for the host.
+    #[serde(skip)]
+    said: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +81,7 @@ impl Row {
         let value = self.value.as_deref().unwrap_or("-");
         let from = match (&self.file, self.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
-            _ => self.from.clone(),
+            _ => self.said.clone(),
         };
         format!(
             "{} {} {} ({})",
@@ -134,15 +137,20 @@ fn row<T>(
     about: String,
 ) -> Row {
     let (from, file, line) = match &settled.from {
-        Origin::BuiltIn => (say!(to, "built_in"), None, None),
-        Origin::File { name, line } => (say!(to, "from_a_file"), Some(name.clone()), Some(*line)),
-        Origin::Variable(name) | Origin::Flag(name) => ((*name).to_owned(), None, None),
+        Origin::BuiltIn => ("built in", None, None),
+        Origin::File { name, line } => ("file", Some(name.clone()), Some(*line)),
+        Origin::Variable(name) | Origin::Flag(name) => (*name, None, None),
+    };
+    let said = match &settled.from {
+        Origin::BuiltIn => say!(to, "built_in"),
+        Origin::File { .. } | Origin::Variable(_) | Origin::Flag(_) => from.to_owned(),
     };
     let built_in = (!otherwise.is_empty()).then(|| otherwise.to_owned());
     Row {
         setting,
         value: settled.value.as_ref().map(written).or(built_in),
         from,
+        said,
         file,
         line,
         about,

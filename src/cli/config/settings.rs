@@ -142,8 +142,8 @@ impl<T> Setting<T> {
 }
 
 impl Setting<Colour> {
-    /// No colour by the word of a variable, where no file has settled it: whoever has written
-    /// `always` or `never` means it on every terminal (no-color.org: settings of the user's own
+    /// No colour by the word of a variable, where no file has settled it: a host who has written
+    /// `always` or `never` means it on every terminal (no-color.org: the user's settings
     /// override the variable).
     fn or_unsettled(self, forbidden: bool, from: Origin) -> Self {
         let settled = match &self.from {

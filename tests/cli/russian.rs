@@ -201,7 +201,9 @@ fn commands_outside_a_game_are_answered_without_an_english_word() {
     std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder is made");
     std::fs::write(file, "language = \"ru\"\n").expect("the settings are written");
     place.write("setup.toml", include_str!("russian/classic.toml"));
-    place.write("page.txt", "#1 Ведущий\nНачинаем.\n");
+    let thread = "=== #1 | Причал | 2026-02-02T18:00:00Z\nНачинаем.\n\
+                  === #4 | Мария | 2026-02-02T18:20:00Z\n[b]ГОЛОС: Ивн[/b]\n";
+    place.write("page.txt", thread);
     let mut hosting = Hosting {
         place,
         game: "fonar",

@@ -181,7 +181,7 @@ fn a_settled_language_is_spoken_where_no_game_has_one() {
         .run(&["setups", "lantern"])
         .refused("сетапа `lantern` нет");
     // A game has its own.
-    place.line("status").done().says("Sign-ups");
+    place.line("status").done().says("not started");
     place
         .run(&["check", "lantern"])
         .done()
@@ -200,7 +200,7 @@ fn mistakes_in_the_settings_are_told_in_their_language() {
     );
     place
         .run(&["setups"])
-        .refused("ошибка[settings]: нет часового пояса")
+        .refused("ошибка[settings]: часового пояса `Europe/Lundon` нет")
         .complains("ошибка[settings]: настройки `hots` нет")
         .complains("подсказка: может быть, `host`?");
     settle(&place, "language = \"de\"\n");

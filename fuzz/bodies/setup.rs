@@ -4,7 +4,7 @@
 use nightdesk_game::Setup;
 use nightdesk_render::diagnostic::draw;
 use nightdesk_setup::{Shelves, read};
-use nightdesk_text::Source;
+use nightdesk_text::{Language, Source};
 
 pub(crate) fn run(text: &str) {
     let source = Source::new("setup.toml", text);
@@ -16,7 +16,7 @@ pub(crate) fn run(text: &str) {
     );
     for diagnostic in &diagnostics {
         assert!(!diagnostic.one_line().contains(['\n', '\r']));
-        assert!(!draw(diagnostic, false).is_empty());
+        assert!(!draw(diagnostic, false, Language::English).is_empty());
         if diagnostic.source.as_ref() == Some(&source) {
             for label in &diagnostic.labels {
                 assert!(text.get(label.span.start..label.span.end).is_some());

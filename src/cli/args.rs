@@ -7,6 +7,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use super::config::{Private, Settings};
 use super::setup_name::SetupName;
 pub(crate) use super::wwrf::Wwrf;
+use nightdesk_text::Language;
 
 /// Run a forum Mafia or Werewolf game from your desk.
 ///
@@ -50,10 +51,12 @@ impl Arguments {
         options.color = settings.color.value;
         options.format = settings.format.value;
         options.hidden = settings.private.value == Some(Private::On);
+        options.language = settings.language();
         if let Some(Subcommands::New(new)) = &mut self.command {
             new.forum = new.forum.or(settings.forum.value);
             new.zone = new.zone.take().or_else(|| settings.zone.value.clone());
             new.host = settings.host.value.clone();
+            new.language = settings.language.value;
         }
         self
     }
@@ -95,6 +98,9 @@ pub(crate) struct Options {
     /// Whether host texts begin hidden, as the settings say
     #[arg(skip)]
     pub(crate) hidden: bool,
+    /// The host's language, as the settings say
+    #[arg(skip)]
+    pub(crate) language: Language,
     /// Print help
     #[arg(short = 'h', long, global = true, action = ArgAction::Help)]
     pub(crate) help: Option<bool>,
@@ -119,6 +125,24 @@ pub(crate) enum Format {
     Discord,
     /// No markup
     Plain,
+}
+
+/// A language of texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Tongue {
+    /// English
+    En,
+    /// Russian
+    Ru,
+}
+
+impl From<Tongue> for Language {
+    fn from(tongue: Tongue) -> Self {
+        match tongue {
+            Tongue::En => Self::English,
+            Tongue::Ru => Self::Russian,
+        }
+    }
 }
 
 /// When to use colour.
@@ -259,6 +283,9 @@ pub(crate) struct New {
     /// The host's forum name, as the settings say
     #[arg(skip)]
     pub(crate) host: Option<String>,
+    /// The language of its texts, as the settings say
+    #[arg(skip)]
+    pub(crate) language: Option<Tongue>,
 }
 
 /// Play lines as if they were typed in the game.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::args::{Check, Schema};
 use super::exit::Exit;
-use super::files::{changed, explain_setup, read_setup, source_of};
+use super::files::{changed, explain_setup, read_setup, source_of, spoken};
 use super::output::Output;
 use super::own_texts::overridden;
 use nightdesk_setup::Changed;
@@ -67,6 +67,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
             }
         };
         let (read, diagnostics) = read_setup(&source);
+        let output = spoken(&source, output);
         all_well &= read.is_some();
         if output.json {
             reports.push(FileProblems {
@@ -87,20 +88,20 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
             output.print(&text)?;
         } else if let Some(setup) = read {
             output.tell(&say!(
-                &setup,
+                &output,
                 "checked",
                 file = source.name(),
                 name = &setup.name,
                 seats = setup.seats.len(),
                 cards = setup.cards(),
-                doubts = doubts(&setup, &diagnostics)
+                doubts = doubts(&output, &diagnostics)
             ))?;
             for change in changed(&source) {
-                output.tell(&told(&setup, &change))?;
+                output.tell(&told(&output, &change))?;
             }
             let own = overridden(&setup);
             if !own.is_empty() {
-                output.tell(&say!(&setup, "own_texts", texts = own.join(", ")))?;
+                output.tell(&say!(&output, "own_texts", texts = own.join(", ")))?;
             }
         }
     }
@@ -210,7 +211,7 @@ pub(crate) fn schema(arguments: &Schema, output: Output) -> io::Result<Exit> {
     let file = file.display().to_string();
     match output.json {
         true => output.print_json(&serde_json::json!({ "ok": true, "file": file }))?,
-        false => output.tell(&format!("Wrote `{file}`."))?,
+        false => output.tell(&say!(&output, "wrote_file", file))?,
     }
     Ok(Exit::Done)
 }

@@ -6,7 +6,8 @@ use std::io::{self, IsTerminal, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use nightdesk_text::visible;
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say, visible};
 
 /// Where a copied text went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,20 +19,28 @@ pub(crate) enum Copied {
 }
 
 /// Why nothing was copied.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(crate) enum NotCopied {
     /// A remote session whose output is no terminal.
-    #[error("this is a remote session without a terminal, so there is no clipboard to reach")]
     NoTerminal,
     /// The terminal could not be written to.
-    #[error("the terminal did not take the text: {0}")]
-    Terminal(#[source] io::Error),
+    Terminal(io::Error),
     /// The desktop has no clipboard, or did not take the text.
-    #[error("there is no clipboard here ({0})")]
-    Desktop(#[source] arboard::Error),
+    Desktop(arboard::Error),
     /// The text is longer than terminals accept by this way.
-    #[error("the text is too long for the terminal's clipboard")]
     TooLong,
+}
+
+impl Worded for NotCopied {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NoTerminal => say!(to, "no_clipboard_to_reach"),
+            Self::Terminal(error) => say!(to, "terminal_took_nothing", error = error.to_string()),
+            Self::Desktop(error) => say!(to, "no_clipboard_here", error = error.to_string()),
+            Self::TooLong => say!(to, "too_long_for_the_terminal"),
+        }
+    }
 }
 
 /// The longest text terminals are known to take, in bytes before encoding.

@@ -5,8 +5,9 @@ use std::io;
 use super::exit::Exit;
 use super::output::Output;
 use nightdesk_rule_sets::{ComponentSheet, component_sheets};
+use nightdesk_text::messages::Perhaps;
 use nightdesk_text::names::{closest, fold};
-use nightdesk_text::width;
+use nightdesk_text::{say, width};
 
 /// Lists the components with a word in them, or tells the one of that name.
 pub(super) fn run(word: &str, output: Output) -> io::Result<Exit> {
@@ -22,13 +23,13 @@ pub(super) fn run(word: &str, output: Output) -> io::Result<Exit> {
     };
     if sheets.is_empty() {
         let near = closest(&wanted, all.iter().map(|sheet| sheet.word));
-        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let message = format!("no component has `{word}` in its word or description{near}");
+        let perhaps = Perhaps(near.as_slice());
+        let message = say!(&output, "no_component", word, perhaps);
         return output.refuse("unknown-name", &message);
     }
     match (output.json, sheets.as_slice()) {
         (true, _) => output.print_json(&sheets)?,
-        (false, [only]) => output.tell(&told(only))?,
+        (false, [only]) => output.tell(&told(&output, only))?,
         (false, _) => {
             let lines = sheets.iter().map(|sheet| line(sheet));
             output.tell(&lines.collect::<Vec<_>>().join("\n"))?;
@@ -46,18 +47,18 @@ fn line(sheet: &ComponentSheet) -> String {
 }
 
 /// All of a component, and how an ability of it is written.
-fn told(sheet: &ComponentSheet) -> String {
+fn told(to: &Output, sheet: &ComponentSheet) -> String {
     let (nar, simple) = sheet.places;
     let mut lines = vec![
         format!("{}: {}", sheet.word, sheet.about),
-        format!("Aimed at: {}", sheet.aimed_at),
-        format!("Its place in the lists: {nar} of `nar`, {simple} of `simple`"),
+        say!(to, "aimed_at", at = sheet.aimed_at),
+        say!(to, "places_in_the_lists", nar, simple),
     ];
-    let stopped_by = sheet.stopped_by.join(", ");
-    lines.extend((!stopped_by.is_empty()).then(|| format!("Stopped by: {stopped_by}")));
+    let by = sheet.stopped_by.join(", ");
+    lines.extend((!by.is_empty()).then(|| say!(to, "stopped_by", by)));
     let cards = sheet.cards.join(", ");
-    lines.extend((!cards.is_empty()).then(|| format!("Who has it: {cards}")));
-    lines.push("In a setup:".to_owned());
+    lines.extend((!cards.is_empty()).then(|| say!(to, "who_has_it", cards)));
+    lines.push(say!(to, "in_a_setup"));
     lines.push("  [ability.mine]".to_owned());
     lines.push(format!("  does = [\"{}\"]", sheet.word));
     lines.extend(sheet.passive.then(|| "  passive = true".to_owned()));

@@ -61,7 +61,6 @@ pub(super) fn copy(
         Ok(Copied::Desktop) => output.print(say!(screen, "copied", whose))?,
         Ok(Copied::Terminal) => output.print(say!(screen, "handed_to_the_terminal", whose))?,
         Err(error) => {
-            let error = error.to_string();
             output.say(say!(screen, "not_copied_here", error, whose));
             let is_hidden = screen.hidden && is_private;
             output.print(match is_hidden {

@@ -13,8 +13,8 @@ use super::own_texts::{own_lines_alone, with_own_texts};
 use nightdesk_game::{Game, Setup};
 use nightdesk_setup::Shelves;
 use nightdesk_store::{Beside, InputError, ReadBook, files_beside};
-use nightdesk_text::messages::InEach;
-use nightdesk_text::{Diagnostic, Diagnostics, Source, Span, in_each};
+use nightdesk_text::messages::{InEach, InLanguage};
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Source, Span, in_each, say};
 
 /// Reads a file as a source.
 ///
@@ -34,6 +34,11 @@ pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
             None
         }
     }
+}
+
+/// The output in the language of a setup file, if that says one.
+pub(crate) fn spoken(source: &Source, output: Output) -> Output {
+    output.of(&nightdesk_setup::language_of(source, Shelves::PROGRAM))
 }
 
 /// Reads a setup file, with its book beside it.
@@ -158,8 +163,14 @@ pub(crate) fn read_toml<T: DeserializeOwned>(
         Ok(value) => Some(value),
         Err(error) => {
             let span = error.span().map_or(Span::at(0), Span::from);
-            let diagnostic = Diagnostic::error(code, error.message().to_owned());
-            output.fault(&diagnostic.in_source(&source).label(span, "here"));
+            let message = match output.language() {
+                // The English of the reader itself, as it is.
+                Language::English => error.message().to_owned(),
+                language => nightdesk_setup::no_toml(&error, language),
+            };
+            let diagnostic = Diagnostic::error(code, message);
+            let here = say!(&output, "here");
+            output.fault(&diagnostic.in_source(&source).label(span, here));
             None
         }
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::args::Resume;
 use super::exit::Exit;
-use super::files::read_source;
+use super::files::{read_source, spoken};
 use super::folder_name;
 use super::output::Output;
 use super::reply::Screen;
@@ -17,6 +17,7 @@ use nightdesk_session::Session;
 use nightdesk_setup::Shelves;
 use nightdesk_store::ledger::{LedgerPlace, PLACE_FILE};
 use nightdesk_store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside, path_inside};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::{Source, as_one_word, say};
 
 /// What was written, as a script reads it.
@@ -87,15 +88,12 @@ pub(crate) fn write(
         None => return Ok(Exit::System),
     };
     let carried = folders_of(&beside);
-    let page = &with_ledger(page, open.folder().path());
+    let page = &with_ledger(screen, page, open.folder().path());
     let handoff = Handoff::of(open.folder(), page, beside);
     if let Ok(handoff) = &handoff
         && let Err(error) = handoff.check()
     {
-        let message = format!(
-            "the game cannot be handed over, for nobody could lay it down: {error}. Name a folder in \
-             `game.toml` that lies beside it, and `reload`"
-        );
+        let message = say!(screen, "cannot_be_handed_over", error = error.to_string());
         return output.refuse("not-handed-over", &message);
     }
     if let Err(error) = handoff.and_then(|handoff| handoff.write(&file)) {
@@ -155,35 +153,22 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
 
 /// The page with what it must say of a ledger that this game has to itself: a ledger is the file of
 /// a community, and goes to nobody by itself.
-fn with_ledger(page: &str, folder: &Path) -> String {
+fn with_ledger(to: &impl InLanguage, page: &str, folder: &Path) -> String {
     if !folder.join(PLACE_FILE).exists() {
         return page.to_owned();
     }
-    let named = LedgerPlace::find(Some(folder)).ok();
-    let named = named.map(|place| {
-        let file = place.and_then(|place| place.file.file_name().map(ToOwned::to_owned));
-        file.map_or_else(
-            || "none".to_owned(),
-            |name| name.to_string_lossy().into_owned(),
-        )
-    });
-    let rows = match named.as_deref() {
-        Some("none") => {
-            "It has none: in the new folder, too, write `ledger.toml` with the line\n  \
-                         `file = \"none\"`."
-                .to_owned()
-        }
-        Some(file) => format!(
-            "It does not go along, and seats ask it: `{file}`, by the game's `ledger.toml`. Send that\n  \
-             file, too; in the new folder write `ledger.toml` with the lines `file = \"{file}\"` and\n  \
-             `host = \"NAME\"`."
-        ),
-        None => {
-            "It does not go along: see the game's `ledger.toml`, and write one in the new folder."
-                .to_owned()
-        }
+    let rows = match LedgerPlace::find(Some(folder)) {
+        Ok(place) => match place.as_ref().and_then(|place| place.file.file_name()) {
+            Some(file) => {
+                let file = file.to_string_lossy().into_owned();
+                say!(to, "ledger_stays", file)
+            }
+            None => say!(to, "ledger_is_none"),
+        },
+        Err(_) => say!(to, "ledger_is_unknown"),
     };
-    format!("{page}\n\nLedger of warnings\n  {rows}")
+    let heading = say!(to, "ledger_of_warnings");
+    format!("{page}\n\n{heading}\n  {rows}")
 }
 
 /// The folders these files lie in, right beside the setup.
@@ -202,7 +187,8 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let message = format!("cannot read `{}`: {error}", file.display());
+            let (file, error) = (file.display().to_string(), error.to_string());
+            let message = say!(&output, "cannot_read", file, error);
             return output.refuse("not-read", &message);
         }
     };
@@ -213,10 +199,13 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
     let (name, handoff, left_out) = match read {
         Ok(read) => read,
         Err(error) => {
-            let message = format!("`{}` cannot be resumed: {error}", file.display());
+            let (file, error) = (file.display().to_string(), error.to_string());
+            let message = say!(&output, "cannot_be_resumed", file, error);
             return output.refuse("not-resumed", &message);
         }
     };
+    let setup = Source::new(SETUP_FILE, String::from_utf8_lossy(handoff.setup()));
+    let output = spoken(&setup, output);
     let folder = arguments
         .dir
         .clone()
@@ -233,18 +222,15 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         }
         Ok(_) => {
             output.tell(&handoff.page)?;
-            output.tell(&format!("Laid down: {}.", quoted(&handoff.files())))?;
+            let files = quoted(&output, &handoff.files());
+            output.tell(&say!(&output, "laid_down", files))?;
             if !left_out.is_empty() {
-                output.tell(&format!(
-                    "Left out, as the setup does not name it: {}.",
-                    quoted(&left_out)
-                ))?;
+                let files = quoted(&output, &left_out);
+                output.tell(&say!(&output, "left_out", files))?;
             }
-            output.tell(&format!(
-                "Resumed in `{}`. Next: nightdesk open {}",
-                folder.display(),
-                as_one_word(&folder.display().to_string())
-            ))?;
+            let folder = folder.display().to_string();
+            let typed = as_one_word(&folder);
+            output.tell(&say!(&output, "resumed_in", folder, typed))?;
         }
         Err(error) => {
             output.fail(error.code(), &error.to_string());
@@ -264,12 +250,12 @@ fn named_folders(setup: &[u8]) -> Vec<String> {
 }
 
 /// Names one after another; where there are many, how many more there are.
-fn quoted(names: &[impl AsRef<str>]) -> String {
+fn quoted(to: &Output, names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 12;
     let shown = names.iter().take(MOST);
     let mut shown: Vec<String> = shown.map(|name| format!("`{}`", name.as_ref())).collect();
     if let Some(more) = names.len().checked_sub(MOST).filter(|more| *more > 0) {
-        shown.push(format!("and {more} more"));
+        shown.push(say!(to, "and_as_many_more", more));
     }
     shown.join(", ")
 }

@@ -6,15 +6,16 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::files::{read_setup, read_source};
+use super::files::{read_setup, read_source, spoken};
 use super::output::Output;
-use nightdesk_game::{Language, Setup};
+use nightdesk_game::Setup;
 use nightdesk_report::Words;
 use nightdesk_report::public::ability_words;
 use nightdesk_rules::{RoleSheet, RuleSet};
 use nightdesk_setup::library::{self, LibrarySetup, Page};
+use nightdesk_text::messages::{InLanguage, Perhaps};
 use nightdesk_text::names::fold;
-use nightdesk_text::width;
+use nightdesk_text::{say, width};
 
 #[derive(Debug, Serialize)]
 struct Ready {
@@ -41,9 +42,7 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
         [name] if name != "show" && name != "post" => (false, Some(name.as_str())),
         [form, name] if form == "show" || form == "post" => (form == "post", Some(name.as_str())),
         [form, ..] => {
-            let forms =
-                "`setups NAME`, `setups show NAME`, `setups post NAME` or `setups post FILE`";
-            let message = format!("`setups {form}` takes no such words; write {forms}");
+            let message = say!(&output, "setups_takes_other_words", form);
             return output.refuse("unknown-name", &message);
         }
     };
@@ -80,13 +79,14 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         Some(page) => {
-            output.tell(&in_full(&page))?;
+            output.tell(&in_full(&output, &page))?;
             Ok(Exit::Done)
         }
         None => {
-            let hint = library::suggestion(name)
-                .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-            output.refuse("unknown-name", &format!("there is no setup `{name}`{hint}"))
+            let close = library::suggestion(name);
+            let perhaps = Perhaps(close.as_slice());
+            let message = say!(&output, "no_setup_of_the_library", name, perhaps);
+            output.refuse("unknown-name", &message)
         }
     }
 }
@@ -97,7 +97,7 @@ fn post_of(path: &Path, output: Output) -> io::Result<Exit> {
         return Ok(Exit::Refused);
     };
     let (read, diagnostics) = read_setup(&source);
-    let read = output.usable(read, &diagnostics);
+    let read = spoken(&source, output).usable(read, &diagnostics);
     let setup = read.as_ref();
     let rules = setup.and_then(|setup| nightdesk_rule_sets::named(&setup.ruleset));
     let Some((setup, rules)) = setup.zip(rules) else {
@@ -114,14 +114,14 @@ fn post_of(path: &Path, output: Output) -> io::Result<Exit> {
 /// A setup with its file, what can be drawn, and the text for the opening post.
 ///
 /// All but the file are comments, so that the whole reads as a setup file.
-fn in_full(page: &Page) -> String {
+fn in_full(to: &Output, page: &Page) -> String {
     let mut lines = vec![page.file.trim_end().to_owned(), String::new()];
     if !page.outcomes.is_empty() {
-        lines.push("# What can be drawn:".to_owned());
+        lines.push(commented(&say!(to, "what_can_be_drawn")));
         lines.extend(page.outcomes.iter().map(|line| commented(line)));
         lines.push(String::new());
     }
-    lines.push("# For the opening post (`nightdesk setups post NAME` prints it bare):".to_owned());
+    lines.push(commented(&say!(to, "for_the_opening_post")));
     lines.extend(page.opening.iter().map(|line| commented(line)));
     lines.join("\n")
 }
@@ -133,7 +133,7 @@ fn commented(line: &str) -> String {
 /// Lists the roles and modifiers of every rule set.
 pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
     let wanted = word.map(fold);
-    let built_in = Setup::default();
+    let built_in = in_the_language_of(&output);
     let sheets: Vec<RoleSheet> = nightdesk_rule_sets::all()
         .flat_map(|rules: &dyn RuleSet| rules.sheets(&built_in))
         .filter(|sheet| {
@@ -144,7 +144,7 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
         .collect();
     if sheets.is_empty() {
         let word = word.unwrap_or_default();
-        let message = format!("no role has `{word}` in its name or description");
+        let message = say!(&output, "no_role_has", word);
         return output.refuse("unknown-name", &message);
     }
     if output.json {
@@ -161,11 +161,12 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
 
 /// Tells what a role or a modifier does.
 pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
-    match sheet(name) {
+    match sheet(&output, name) {
         Ok(sheet) if output.json => output.print_json(&sheet)?,
-        Ok(sheet) => output.tell(&told(&sheet))?,
+        Ok(sheet) => output.tell(&told(&output, &sheet))?,
         Err(close) => {
-            let message = format!("there is no role `{name}`{}", hint(close));
+            let perhaps = Perhaps(close.as_slice());
+            let message = say!(&output, "no_role", name, perhaps);
             return output.refuse("unknown-name", &message);
         }
     }
@@ -173,8 +174,8 @@ pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
 }
 
 /// A role, a modifier or a card of any rule set, or the closest name.
-fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
-    let built_in = Setup::default();
+fn sheet(to: &Output, name: &str) -> Result<RoleSheet, Option<String>> {
+    let built_in = in_the_language_of(to);
     let mut close = None;
     for rules in nightdesk_rule_sets::all() {
         match rules.sheet(&built_in, name) {
@@ -185,42 +186,49 @@ fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
     let mut rules = nightdesk_rule_sets::all();
     let card = rules.find_map(|rules| {
         let setup = Setup {
-            factions: (rules.about().sides)(Language::English),
-            ..Setup::default()
+            factions: (rules.about().sides)(to.language()),
+            ..in_the_language_of(to)
         };
         nightdesk_rules::sheet_of_card(rules, &setup, name)
     });
     card.ok_or(close)
 }
 
-fn told(sheet: &RoleSheet) -> String {
+/// A setup of which nothing is known but its language.
+fn in_the_language_of(to: &Output) -> Setup {
+    Setup {
+        language: to.language(),
+        ..Setup::default()
+    }
+}
+
+fn told(to: &Output, sheet: &RoleSheet) -> String {
     let mut lines = vec![format!("{}: {}", sheet.title, sheet.about)];
     if !sheet.aliases.is_empty() {
-        lines.push(format!("Also written: {}", sheet.aliases.join(", ")));
+        let names = sheet.aliases.join(", ");
+        lines.push(say!(to, "also_written", names));
     }
-    let words = Words::new(Language::English);
+    let words = Words::new(to.language());
     let abilities = sheet.abilities.iter();
     lines.extend(abilities.map(|ability| format!("  {}", ability_words(&words, ability))));
     if !sheet.made_of.is_empty() {
-        lines.push(format!("Made of: {}", sheet.made_of.join(", ")));
+        let parts = sheet.made_of.join(", ");
+        lines.push(say!(to, "made_of", parts));
     }
     lines.extend(sheet.goal.clone());
     lines.join("\n")
 }
 
-fn hint(close: Option<String>) -> String {
-    close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
-}
-
 /// Explains a line of the desk, a topic or a role, or lists all lines.
 pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
-    let told = match nightdesk_session::help_anywhere(word) {
+    let told = match nightdesk_session::help_anywhere(word, output.language()) {
         Some(told) => told,
-        None => match sheet(word) {
-            Ok(sheet) => told(&sheet),
+        None => match sheet(&output, word) {
+            Ok(sheet) => told(&output, &sheet),
             Err(role) => {
                 let close = nightdesk_session::close_to_help(word).or(role);
-                let message = format!("there is no help on `{word}`{}", hint(close));
+                let perhaps = Perhaps(close.as_slice());
+                let message = say!(&output, "no_help_on", word, perhaps);
                 return output.refuse("unknown-name", &message);
             }
         },

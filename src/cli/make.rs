@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::args::Arguments;
 use super::exit::Exit;
 use super::output::Output;
+use nightdesk_text::say;
 
 /// Completions as a script reads them.
 #[derive(Debug, Serialize)]
@@ -39,10 +40,8 @@ pub(crate) fn man(dir: &Path, output: Output) -> io::Result<Exit> {
     {
         Ok(()) => Ok(Exit::Done),
         Err(error) => {
-            output.say(format!(
-                "cannot write the manual into `{}`: {error}",
-                dir.display()
-            ));
+            let (dir, error) = (dir.display().to_string(), error.to_string());
+            output.say(say!(&output, "manual_not_written", dir, error));
             Ok(Exit::System)
         }
     }

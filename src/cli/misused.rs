@@ -5,7 +5,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
-use nightdesk_text::steers;
+use nightdesk_text::{Language, say, steers};
+
+/// What is told beside the words of the parser of arguments, which knows no other language.
+const ENGLISH: Language = Language::English;
 
 /// Says what is wrong with the arguments; help and version are results of their own.
 pub(crate) fn tell(error: &clap::Error) -> Exit {
@@ -61,7 +64,7 @@ fn hints(error: &clap::Error) -> Vec<String> {
         ContextValue::Strings(words) => words.clone(),
         _ => Vec::new(),
     });
-    let meant = meant.map(|word| format!("did you mean `{word}`?"));
+    let meant = meant.map(|close| say!(&ENGLISH, "perhaps_word", close));
     let usage = error.get(ContextKind::Usage).map(|usage| {
         let usage = usage.to_string();
         usage.trim().replacen("Usage:", "usage:", 1)
@@ -79,9 +82,7 @@ fn in_quotes(error: &clap::Error) -> Option<String> {
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (command, name) = name_of_several_words(&arguments)?;
-    Some(format!(
-        "A name of several words stands in quotes: `nightdesk {command} \"{name}\"`"
-    ))
+    Some(say!(&ENGLISH, "name_of_several_words", command, name))
 }
 
 /// The words after such a command, up to the first option, where there are several.

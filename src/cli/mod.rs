@@ -53,6 +53,7 @@ use rand::rngs::SysRng;
 
 use args::{Arguments, Subcommands};
 use config::{Config, Settings, Wrong};
+use nightdesk_text::say;
 use nightdesk_time::TZDB_VERSION;
 use nightdesk_verify::{MORE_NIGHTS, NIGHTS};
 use output::{Output, is_left_by_its_reader};
@@ -99,9 +100,9 @@ pub fn main() -> ExitCode {
             let output = Output::new(&arguments.options).with_json(misused::wants_json());
             match wrong {
                 Wrong::File(message) => output.fail("settings", &message),
-                Wrong::Text(found) => {
+                Wrong::Text(found, language) => {
                     let nothing: Option<()> = None;
-                    output.usable(nothing, &found);
+                    output.of(&language).usable(nothing, &found);
                 }
             }
             return Exit::Refused.into();
@@ -120,7 +121,11 @@ fn ended(answered: io::Result<Exit>, output: Output) -> ExitCode {
         // Whoever reads the output has seen enough.
         Err(error) if is_left_by_its_reader(&error) => Exit::Done.into(),
         Err(error) => {
-            output.say(format!("the answer could not be written: {error}"));
+            output.say(say!(
+                &output,
+                "answer_not_written",
+                error = error.to_string()
+            ));
             Exit::System.into()
         }
     }
@@ -161,11 +166,9 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Tally(tally)) if play::in_game(&options) => {
             one_line::line(spoken("tally", tally.pages), options)
         }
-        Some(Subcommands::Tally(_)) => output.refuse(
-            "no-game",
-            "there is no game here; without one, name its setup file and the pages\n  \
-                 nightdesk tally --setup FILE PAGE…",
-        ),
+        Some(Subcommands::Tally(_)) => {
+            output.refuse("no-game", &say!(&output, "tally_needs_a_setup"))
+        }
         Some(Subcommands::Page(page)) => page::run(&page, now(), output),
         Some(Subcommands::Verify(verify)) => verify::run(&verify, &[NIGHTS, MORE_NIGHTS], output),
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, &options, output),

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::args::{Format, New};
+use super::args::{Format, New, Tongue};
 use super::exit::Exit;
-use super::files::{beside_setup, folder_of, read_setup_in};
+use super::files::{beside_setup, folder_of, read_setup_in, spoken};
 use super::folder_name;
 use super::now;
 use super::output::Output;
@@ -17,10 +17,10 @@ use nightdesk_session::founding;
 use nightdesk_setup::{NewGame, library, template};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
+use nightdesk_text::messages::{InLanguage, Perhaps};
 use nightdesk_text::names::closest;
-use nightdesk_text::say;
-use nightdesk_text::{Language, Source, as_one_word};
-use nightdesk_time::{EarlyEnd, Length, Toward, Zone, read_moment};
+use nightdesk_text::{Language, Source, as_one_word, say};
+use nightdesk_time::{EarlyEnd, Length, Moment, Toward, Zone, read_moment};
 
 /// A game that was made, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -34,19 +34,15 @@ struct Made<'a> {
 /// Makes a game folder.
 pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
     if let Some(name) = folder_name::reserved(&arguments.dir) {
-        let message = format!(
-            "Windows keeps the name `{name}` for itself; take another one, so that the folder can be opened everywhere"
-        );
+        let message = say!(&output, "name_of_windows", name);
         return output.refuse("reserved-name", &message);
     }
-    // Whoever is asked seven questions wants to hear it before.
+    // A host who is asked seven questions wants to hear it before.
     if GameFolder::find(Some(&arguments.dir)).is_ok() {
         let error = StoreError::GameThere(arguments.dir.clone());
         let dir = as_one_word(&arguments.dir.display().to_string());
-        output.fail(
-            error.code(),
-            &format!("{error}; `nightdesk open {dir}` opens it"),
-        );
+        let why = error.to_string();
+        output.fail(error.code(), &say!(&output, "game_is_there", why, dir));
         return Ok(Exit::from(&error));
     }
     let (source, beside) = match founded(arguments, output)? {
@@ -55,6 +51,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
     };
     let folder = beside.as_deref().unwrap_or(&arguments.dir);
     let (setup, diagnostics) = read_setup_in(&source, folder);
+    let output = spoken(&source, output);
     let Some(setup) = output.usable(setup, &diagnostics) else {
         return Ok(Exit::Refused);
     };
@@ -66,7 +63,6 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         }
     };
     let (seats, cards) = (setup.seats.len(), setup.cards());
-    let language = setup.language;
     let now = now();
     match OpenGame::create(
         &arguments.dir,
@@ -93,9 +89,9 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
                 })?;
             } else {
                 let (dir, file) = (dir.to_string(), nightdesk_store::SETUP_FILE);
-                let made = say!(&language, "made", dir, file, seats, cards);
+                let made = say!(&output, "made", dir, file, seats, cards);
                 let next = format!("nightdesk open {typed}");
-                output.tell(&format!("{made}\n{}", say!(&language, "next", next)))?;
+                output.tell(&format!("{made}\n{}", say!(&output, "next", next)))?;
             }
             Ok(Exit::Done)
         }
@@ -122,19 +118,16 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
     if let Some(setup) = &arguments.setup
         && library::get(setup).is_none()
     {
-        if let Some(founded) = of_file(setup) {
-            return Ok(founded.and_then(|founded| with_answers(founded, &Answers::of(arguments))));
+        if let Some(founded) = of_file(&output, setup) {
+            let answers = Answers::of(arguments);
+            return Ok(founded.and_then(|founded| with_answers(&output, founded, &answers)));
         }
-        let hint = library::suggestion(setup)
-            .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-        return Ok(Err(format!(
-            "`{setup}` is neither a ready-made setup nor a file{hint}"
-        )));
+        return Ok(Err(no_such_setup(&output, setup)));
     }
     let asked = if io::stdin().is_terminal() && !output.json {
         match ask_for_rest(arguments, output) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return Ok(Err("nothing was made".to_owned()));
+                return Ok(Err(say!(&output, "nothing_was_made")));
             }
             answered => answered?,
         }
@@ -144,21 +137,21 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
     let file = asked.setup.as_deref();
     if let Some(founded) = file
         .filter(|name| library::get(name).is_none())
-        .and_then(of_file)
+        .and_then(|name| of_file(&output, name))
     {
-        return Ok(founded.and_then(|founded| with_answers(founded, &asked)));
+        return Ok(founded.and_then(|founded| with_answers(&output, founded, &asked)));
     }
     let name = arguments
         .dir
         .join(nightdesk_store::SETUP_FILE)
         .display()
         .to_string();
-    let game = asked.game(&arguments.dir, None);
+    let game = asked.game(&output, &arguments.dir, None);
     Ok(game.map(|game| (Source::new(name, template(&game)), None)))
 }
 
 /// A setup file by its path; none where no file is there.
-fn of_file(path: &str) -> Option<Result<Founded, String>> {
+fn of_file(to: &Output, path: &str) -> Option<Result<Founded, String>> {
     let path = Path::new(path);
     path.is_file()
         .then(|| match nightdesk_store::read_input(path) {
@@ -167,15 +160,19 @@ fn of_file(path: &str) -> Option<Result<Founded, String>> {
                 let folder = folder_of(&source).to_owned();
                 Ok((source, Some(folder)))
             }
-            Err(error) => Err(format!("nothing was made: {error}")),
+            Err(error) => Err(say!(to, "nothing_was_made_of", error = error.to_string())),
         })
 }
 
 /// The same file with what flags say of place and time in it.
-fn with_answers((source, folder): Founded, answers: &Answers) -> Result<Founded, String> {
+fn with_answers(
+    to: &Output,
+    (source, folder): Founded,
+    answers: &Answers,
+) -> Result<Founded, String> {
     let written = nightdesk_setup::Written::in_file(&source);
     let zone = written.text_of("schedule.zone");
-    let game = answers.game(Path::new(""), zone)?;
+    let game = answers.game(to, Path::new(""), zone)?;
     let text = nightdesk_setup::with_chosen(source.text(), &game);
     Ok((Source::new(source.name(), text), folder))
 }
@@ -191,6 +188,7 @@ struct Answers {
     night: Option<String>,
     early_end: Option<String>,
     host: Option<String>,
+    language: Option<Tongue>,
 }
 
 impl Answers {
@@ -204,23 +202,29 @@ impl Answers {
             night: arguments.night.clone(),
             early_end: arguments.early_end.clone(),
             host: arguments.host.clone(),
+            language: arguments.language,
         }
     }
 
     /// What they choose for a game in this folder; a start is read by the given zone, or by the one
     /// that its setup file has.
-    fn game(&self, dir: &Path, written: Option<&str>) -> Result<NewGame, String> {
+    fn game(&self, to: &Output, dir: &Path, written: Option<&str>) -> Result<NewGame, String> {
         let name = dir
             .file_name()
             .map_or_else(|| "game".into(), |name| name.to_string_lossy());
-        let zone = self.zone.as_deref().map(zone).transpose()?;
+        let zone = self
+            .zone
+            .as_deref()
+            .map(|name| zone(to, name))
+            .transpose()?;
         let start = self.start.as_deref().map(|start| {
             // A zone that is none is told by who reads the file.
             let written = written.and_then(|name| name.parse().ok());
             let zone = zone.or(written).unwrap_or(Zone::UTC);
-            read_moment(start, zone, now(), Toward::Next)
-                .map_err(|error| told(&error, error.hint_in(Language::English)))
+            moment(to, start, zone)
         });
+        let length = |text: &str| length(to, text);
+        let early_end = |word: &str| early_end(to, word);
         Ok(NewGame {
             name: name.into_owned(),
             setup: self.setup.clone(),
@@ -229,6 +233,7 @@ impl Answers {
             day: self.day.as_deref().map(length).transpose()?,
             night: self.night.as_deref().map(length).transpose()?,
             early_end: self.early_end.as_deref().map(early_end).transpose()?,
+            language: self.language.map(Language::from),
             prod_after: Some(PROD_AFTER),
             answer_in: Some(ANSWER_IN),
             markup: self.forum.map(markup),
@@ -238,53 +243,62 @@ impl Answers {
     }
 }
 
-fn told(error: &impl std::fmt::Display, hint: String) -> String {
-    format!("{error}; {hint}")
+fn moment(to: &Output, text: &str, zone: Zone) -> Result<Moment, String> {
+    let language = to.language();
+    read_moment(text, zone, now(), Toward::Next).map_err(|error| {
+        let (why, hint) = (error.said(language), error.hint_in(language));
+        format!("{why}; {hint}")
+    })
 }
 
-fn zone(name: &str) -> Result<Zone, String> {
-    name.parse::<Zone>()
-        .map_err(|error| told(&error, error.hint_in(Language::English)))
+fn zone(to: &Output, name: &str) -> Result<Zone, String> {
+    let language = to.language();
+    name.parse::<Zone>().map_err(|error| {
+        let (why, hint) = (error.said(language), error.hint_in(language));
+        format!("{why}; {hint}")
+    })
 }
 
-fn length(text: &str) -> Result<Length, String> {
-    text.parse::<Length>()
-        .map_err(|error| told(&error, error.hint_in(Language::English)))
+fn length(to: &Output, text: &str) -> Result<Length, String> {
+    let language = to.language();
+    text.parse::<Length>().map_err(|error| {
+        let (why, hint) = (error.said(language), error.hint_in(language));
+        format!("{why}; {hint}")
+    })
 }
 
 /// A name on a forum: a time or lengths answer the questions after it.
-fn forum_name(text: &str) -> Result<String, String> {
+fn forum_name(to: &Output, text: &str) -> Result<String, String> {
     let is_time = read_moment(text, Zone::UTC, now(), Toward::Next).is_ok();
     let mut words = text.split_whitespace().peekable();
     let is_lengths = words.peek().is_some() && words.all(|word| word.parse::<Length>().is_ok());
     match is_time || is_lengths {
-        true => Err(format!(
-            "`{text}` is a time, and the next questions ask for those; write the name under which you post, or nothing"
-        )),
+        true => Err(say!(to, "time_is_no_name", text)),
         false => Ok(text.to_owned()),
     }
 }
 
-fn early_end(word: &str) -> Result<EarlyEnd, String> {
+fn early_end(to: &Output, word: &str) -> Result<EarlyEnd, String> {
     match word {
         "keep" => Ok(EarlyEnd::Keep),
         "shift" => Ok(EarlyEnd::Shift),
-        other => Err(format!(
-            "after an early end, deadlines `keep` or `shift`, not `{other}`"
-        )),
+        other => Err(say!(to, "keep_or_shift", other)),
     }
 }
 
 /// A ready-made setup, or a file that is there.
-fn known_setup(text: &str) -> Result<String, String> {
-    if library::get(text).is_some() || Path::new(text).is_file() {
-        return Ok(text.to_owned());
+fn known_setup(to: &Output, text: &str) -> Result<String, String> {
+    match library::get(text).is_some() || Path::new(text).is_file() {
+        true => Ok(text.to_owned()),
+        false => Err(no_such_setup(to, text)),
     }
-    let hint = library::suggestion(text)
-        .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-    Err(format!(
-        "`{text}` is neither a ready-made setup nor a file{hint}"
-    ))
+}
+
+/// That a setup is neither one of the library nor a file.
+fn no_such_setup(to: &Output, setup: &str) -> String {
+    let close = library::suggestion(setup);
+    let perhaps = Perhaps(close.as_slice());
+    say!(to, "neither_setup_nor_file", setup, perhaps)
 }
 
 /// Asks on the terminal for what was not given. Enter takes what is offered.
@@ -294,11 +308,8 @@ fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
         for setup in library::all() {
             output.say(format!("  {}: {}", setup.name, setup.summary().about));
         }
-        answers.setup = ask(
-            output,
-            "Which setup?  Its name, or a setup file; Enter = none, the roles are written by hand",
-            known_setup,
-        )?;
+        let question = say!(&output, "which_setup");
+        answers.setup = ask(output, &question, |text| known_setup(&output, text))?;
     }
     // A whole setup file says all the rest itself.
     if let Some(setup) = &answers.setup
@@ -311,74 +322,64 @@ fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
             .iter()
             .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
             .collect();
-        let question = format!("Where is it played?  {}; Enter = phpbb", words.join(", "));
+        let question = say!(&output, "where_is_it_played", boards = words.join(", "));
         answers.forum = ask(output, &question, |text| {
             Format::from_str(text, true).map_err(|_| {
-                let hint = closest(text, words.iter().map(String::as_str))
-                    .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-                format!("there is no markup `{text}`{hint}")
+                let close = closest(text, words.iter().map(String::as_str));
+                let perhaps = Perhaps(close.as_slice());
+                say!(&output, "no_markup", text, perhaps)
             })
         })?;
     }
     if answers.zone.is_none() {
         let here = iana_time_zone::get_timezone().ok();
         let offered = here.as_deref().unwrap_or("UTC");
-        let question = format!("Your time zone?  Enter = {offered}");
+        let question = say!(&output, "which_zone", offered);
         let typed = ask(output, &question, |text| {
-            zone(text).map(|zone| zone.name().to_owned())
+            zone(&output, text).map(|zone| zone.name().to_owned())
         })?;
         answers.zone = typed.or_else(|| Some(offered.to_owned()));
     }
     if answers.host.is_none() {
-        answers.host = ask(
-            output,
-            "Your name on the forum?  Enter = left open",
-            forum_name,
-        )?;
+        let question = say!(&output, "which_forum_name");
+        answers.host = ask(output, &question, |text| forum_name(&output, text))?;
     }
     if answers.start.is_none() {
         let here = answers
             .zone
             .as_deref()
-            .and_then(|name| zone(name).ok())
+            .and_then(|name| name.parse().ok())
             .unwrap_or(Zone::UTC);
-        answers.start = ask(
-            output,
-            "When does the first phase start?  e.g. 2026-12-01 21:00, or \"tue 21:00\"; Enter = without deadlines",
-            |text| {
-                read_moment(text, here, now(), Toward::Next)
-                    .map(|_| text.to_owned())
-                    .map_err(|error| told(&error, error.hint_in(Language::English)))
-            },
-        )?;
+        let question = say!(&output, "when_does_it_start");
+        answers.start = ask(output, &question, |text| {
+            moment(&output, text, here).map(|_| text.to_owned())
+        })?;
     }
     if answers.start.is_some() && answers.day.is_none() && answers.night.is_none() {
-        let lengths = ask(
-            output,
-            "Length of a day and of a night?  Enter = 7d 48h",
-            |text| match text.split_whitespace().collect::<Vec<_>>().as_slice() {
+        let question = say!(&output, "which_lengths");
+        let lengths = ask(output, &question, |text| {
+            match text.split_whitespace().collect::<Vec<_>>().as_slice() {
                 [day, night] => {
-                    length(day)?;
-                    length(night)?;
+                    length(&output, day)?;
+                    length(&output, night)?;
                     Ok(((*day).to_owned(), (*night).to_owned()))
                 }
-                _ => Err("write two lengths, as `7d 48h`".to_owned()),
-            },
-        )?;
+                _ => Err(say!(&output, "write_two_lengths")),
+            }
+        })?;
         let (day, night) = lengths.unzip();
         (answers.day, answers.night) = (day, night);
     }
     if answers.start.is_some() && answers.early_end.is_none() {
-        answers.early_end = ask(
-            output,
-            "If a day ends early, do later deadlines stay (keep) or follow (shift)?  Enter = keep",
-            |text| early_end(text).map(|_| text.to_owned()),
-        )?;
+        let question = say!(&output, "stay_or_follow");
+        answers.early_end = ask(output, &question, |text| {
+            early_end(&output, text).map(|_| text.to_owned())
+        })?;
     }
     Ok(answers)
 }
 
-/// Asks until the answer is understood; none when Enter alone was typed. Whoever ends the input
+/// Asks until the answer is understood; none when Enter alone was typed. A host who ends the input
 /// instead of answering wants no game.
 fn ask<T>(
     output: Output,
@@ -412,14 +413,16 @@ fn eprint_prompt() -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::args::Options;
 
     #[test]
     fn a_time_is_no_name_on_a_forum() {
+        let output = Output::new(&Options::default());
         for time in ["2026-12-01 21:00", "tue 21:00", "7d 48h", "24h"] {
-            assert!(forum_name(time).is_err(), "{time}");
+            assert!(forum_name(&output, time).is_err(), "{time}");
         }
         for name in ["Hattie", "Mr Stoofer", "21", "D4"] {
-            assert_eq!(forum_name(name), Ok(name.to_owned()));
+            assert_eq!(forum_name(&output, name), Ok(name.to_owned()));
         }
     }
 }

@@ -21,7 +21,7 @@ use nightdesk_session::{Answer, NotTaken, Session, Todo};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::as_one_word;
-use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::messages::{InLanguage, Perhaps, Worded};
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
 
@@ -46,7 +46,7 @@ pub(crate) fn line(words: Vec<String>, options: Options) -> io::Result<Exit> {
         Place::Folder(folder) => match GameFolder::find(folder.as_deref()) {
             Ok(folder) => in_folder(folder, &words.join(" "), &options, output),
             Err(error) => {
-                let message = no_game(&words, options.game.is_some(), &error);
+                let message = no_game(&output, &words, options.game.is_some(), &error);
                 output.refuse(error.code(), &message)
             }
         },
@@ -137,9 +137,7 @@ fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::R
     if session.changes(line, now()) {
         let file = file.display().to_string();
         let typed = as_one_word(&file);
-        let message = format!(
-            "`{file}` is a setup file, of which no game was made; `nightdesk new DIR --setup {typed}` makes one"
-        );
+        let message = say!(&session, "is_a_setup_file", file, typed);
         return output.refuse("no-game", &message);
     }
     taken(session, line, options, output)
@@ -241,15 +239,16 @@ fn take_options(
 }
 
 /// A word that is no command may be a misspelt one, or a line without a game.
-fn no_game(words: &[String], named: bool, error: &StoreError) -> String {
+fn no_game(to: &Output, words: &[String], named: bool, error: &StoreError) -> String {
     let first = words.first().map_or("", String::as_str);
     if named || catalogue::named(first).is_some() {
         return error.to_string();
     }
     let arguments = Arguments::command();
     let commands = arguments.get_subcommands().map(clap::Command::get_name);
-    match closest(first, commands) {
-        Some(close) => format!("there is no command `{first}`; did you mean `{close}`?"),
-        None => format!("there is no command `{first}` here, and {error}"),
+    let close = closest(first, commands);
+    match close {
+        Some(_) => say!(to, "no_command", first, perhaps = Perhaps(close.as_slice())),
+        None => say!(to, "no_command_here", first, error = error.to_string()),
     }
 }

@@ -16,7 +16,8 @@ use super::pager::Pager;
 use super::visible::Visible;
 use nightdesk_render::{Theme, on_screen};
 use nightdesk_report::document::Document;
-use nightdesk_text::{Diagnostic, Diagnostics, Severity, steers, width};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Severity, say, steers, width};
 
 /// What the program refuses itself, as a script reads it: in the words of a refusal at the desk.
 #[derive(Debug, Serialize)]
@@ -50,6 +51,8 @@ pub(crate) fn is_left_by_its_reader(error: &io::Error) -> bool {
 pub(crate) struct Output {
     /// Whether results are JSON.
     pub(crate) json: bool,
+    /// The language of those who read: the host's own, or that of the game or setup it is about.
+    language: Language,
     /// Whether results are coloured.
     pub(crate) colour: bool,
     talk_colour: bool,
@@ -80,6 +83,7 @@ impl Output {
         let is_terminal = io::stdout().is_terminal();
         Self {
             json: options.json,
+            language: options.language,
             is_terminal,
             colour: wanted(is_terminal),
             talk_colour: wanted(io::stderr().is_terminal()),
@@ -110,6 +114,14 @@ impl Output {
         Self {
             is_terminal: true,
             width: Width::Fixed(columns),
+            ..self
+        }
+    }
+
+    /// The same output about a game, a setup or what else has a language.
+    pub(crate) fn of(self, to: &impl InLanguage) -> Self {
+        Self {
+            language: to.language(),
             ..self
         }
     }
@@ -288,7 +300,7 @@ impl Output {
             .checked_sub(MOST_DRAWN)
             .filter(|more| *more > 0)
         {
-            self.say(format!("and {more} more"));
+            self.say(say!(&self, "and_as_many_more", more));
         }
     }
 
@@ -296,7 +308,14 @@ impl Output {
         Visible::drawn(&nightdesk_render::diagnostic::draw(
             diagnostic,
             self.talk_colour,
+            self.language,
         ))
+    }
+}
+
+impl InLanguage for Output {
+    fn language(&self) -> Language {
+        self.language
     }
 }
 

@@ -8,7 +8,7 @@ use nightdesk_game::Setup;
 use nightdesk_report::Words;
 use nightdesk_report::templates::{self, LINES_FILE, TextForm};
 use nightdesk_rules::OwnLine;
-use nightdesk_setup::{Written, no_toml};
+use nightdesk_setup::{Shelves, Written, no_toml};
 use nightdesk_text::{Diagnostic, Diagnostics, Source, Span, say};
 
 /// The setup with the host's own texts in it; none if something in them cannot be used.
@@ -20,12 +20,15 @@ pub(crate) fn with_own_texts(
 ) -> Option<Setup> {
     let of_rules = nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
     let of_rules = of_rules.unwrap_or_default();
+    let language = nightdesk_setup::language_of(source, Shelves::PROGRAM);
     let mut found = Diagnostics::new();
     let written = Written::in_file(source);
     let lines = setup.wording.iter();
     let lines = lines.map(|(key, text)| (key.as_str(), text.as_str()));
     let span_of = |key: &str| written.span_of(&format!("wording.{key}"));
-    found.extend(templates::check_lines(lines, span_of, &of_rules, source));
+    found.extend(templates::check_lines(
+        lines, span_of, &of_rules, source, language,
+    ));
     found.extend(unknown_words(&setup, source, &written));
     if let Some(Err(error)) = nightdesk_session::steps(&setup.warnings) {
         let span = written.span_of("warnings.steps");
@@ -77,7 +80,8 @@ pub(crate) fn own_lines_alone(source: &Source) -> Diagnostics {
             _ => None,
         });
     let span_of = |key: &str| written.span_of(&format!("wording.{key}"));
-    templates::check_lines(lines, span_of, &of_rules, source)
+    let language = nightdesk_setup::language_of(source, Shelves::PROGRAM);
+    templates::check_lines(lines, span_of, &of_rules, source, language)
 }
 
 /// Words of a site for which no text has the usual one: they would change nothing.
@@ -148,13 +152,15 @@ impl Reading<'_> {
                 None => self.found.push(at_key(templates::unknown_file(
                     &file,
                     name.trim_end_matches('/'),
+                    self.setup.language,
                 ))),
             }
         }
     }
 
     fn template(&mut self, form: &TextForm, text: &Source) {
-        self.found.extend(templates::check(form, text));
+        self.found
+            .extend(templates::check(form, text, self.setup.language));
         let word = form.word.to_owned();
         self.setup.texts.insert(word, text.text().to_owned());
     }
@@ -180,7 +186,13 @@ impl Reading<'_> {
                 }
                 DeValue::String(text) => {
                     let line = (key.get_ref().as_ref(), text.as_ref());
-                    let wrong = templates::check_lines([line], |_| span, self.of_rules, file);
+                    let wrong = templates::check_lines(
+                        [line],
+                        |_| span,
+                        self.of_rules,
+                        file,
+                        self.setup.language,
+                    );
                     self.found.extend(wrong);
                     let (key, text) = (key.get_ref().to_string(), text.to_string());
                     self.setup.wording.insert(key, text);

@@ -8,11 +8,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::files::{bytes_of, read_source};
+use super::files::{bytes_of, read_source, spoken};
 use super::output::Output;
-use super::saved_page::{ENGLISH, SavedPage, counted, not_loaded, page_in};
+use super::saved_page::{SavedPage, counted, not_loaded, page_in};
 use super::spread::spread;
-use nightdesk_text::wording;
+use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::say;
 use nightdesk_thread::{
     Numbering, Page, PageError, PageOptions, PagePost, PageProblem, Survey, WhyLeftOut,
     says_of_itself, survey,
@@ -60,12 +61,12 @@ struct SeenPost {
 #[derive(Debug, Serialize)]
 struct SeenLeftOut {
     number: Option<u64>,
-    why: &'static str,
+    why: String,
 }
 
 /// Shows each page; stops at the first that cannot be read.
 pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Result<Exit> {
-    let Some(options) = options(args, output) else {
+    let Some((options, output)) = options(args, output) else {
         return Ok(Exit::Refused);
     };
     let zone = options.zone.unwrap_or(Zone::UTC);
@@ -75,21 +76,23 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
         let bytes = match bytes_of(file) {
             Ok(bytes) => bytes,
             Err(error) => {
-                let message = format!("`{file}` cannot be read: {error}");
+                let error = error.to_string();
+                let message = say!(&output, "file_cannot_be_read", file, error);
                 return output.refuse("not-read", &message);
             }
         };
-        match look(file, &bytes, &options, now) {
+        match look(&output, file, &bytes, &options, now) {
             Ok(page) if output.json => seen.push(page),
-            Ok(page) => output.print(page.lines().join("\n"))?,
+            Ok(page) => output.print(page.lines(&output).join("\n"))?,
             Err(error) => {
-                let hint = error.problem.hint_in(zone.name(), ENGLISH);
+                let why = error.said(output.language());
+                let hint = error.problem.hint_in(zone.name(), output.language());
                 let said = says_of_itself(&bytes);
                 let said = said
                     .iter()
-                    .map(|said| format!("\n  It says of itself: {said}"));
-                let found = surveyed(&survey(&bytes, &options));
-                let message = format!("{error}\n  {hint}{}\n  {found}", said.collect::<String>());
+                    .map(|said| format!("\n  {}", say!(&output, "says_of_itself", said)));
+                let found = surveyed(&output, &survey(&bytes, &options));
+                let message = format!("{why}\n  {hint}{}\n  {found}", said.collect::<String>());
                 return output.refuse("not-read", &message);
             }
         }
@@ -100,25 +103,29 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
     Ok(Exit::Done)
 }
 
-/// What is said of pages before one is read; none where the setup is refused.
-fn options(args: &PageArgs, output: Output) -> Option<PageOptions> {
+/// What is said of pages before one is read, and in which language they are told; none where the setup
+/// is refused.
+fn options(args: &PageArgs, output: Output) -> Option<(PageOptions, Output)> {
+    let mut output = output;
     let of_setup = match &args.setup {
         Some(path) => {
             let source = read_source(path, output)?;
             let (setup, diagnostics) = nightdesk_setup::read_pages(&source);
+            output = spoken(&source, output);
             let setup = output.usable(setup, &diagnostics)?;
             nightdesk_desk::page_options(&setup.forum, None)
         }
         None => PageOptions::default(),
     };
-    Some(PageOptions {
+    let options = PageOptions {
         zone: args.zone.or(of_setup.zone),
         ..of_setup
-    })
+    };
+    Some((options, output))
 }
 
 /// What was found on a page that is not read.
-fn surveyed(survey: &Survey) -> String {
+fn surveyed(to: &Output, survey: &Survey) -> String {
     match survey {
         Survey::Posts {
             board,
@@ -127,30 +134,34 @@ fn surveyed(survey: &Survey) -> String {
         } => {
             let parts = parts
                 .iter()
-                .map(|(part, posts)| format!("{posts} with {part}"));
+                .map(|(part, n)| say!(to, "posts_with", n, part = part_of_a_post(to, part)));
             let parts = parts.collect::<Vec<_>>().join(", ");
-            let posts = wording::count(*posts, "post", "posts");
-            format!("As a page of {board} it has {posts}: {parts}.")
+            say!(to, "page_has_posts", board, posts, parts)
         }
-        Survey::Often(often) if often.is_empty() => {
-            "No element is there so often that it could be a post: is it the page's source?"
-                .to_owned()
-        }
+        Survey::Often(often) if often.is_empty() => say!(to, "page_has_no_elements"),
         Survey::Often(often) => {
             let often = often
                 .iter()
-                .map(|(element, times)| format!("`{element}` {times} times"));
+                .map(|(element, times)| say!(to, "element_so_often", element, times));
             let often = often.collect::<Vec<_>>().join(", ");
-            format!(
-                "No posts were found. What is there most often: {often}. A setup can say what its \
-                 posts are: `nightdesk guide boards`."
-            )
+            say!(to, "page_has_no_posts", often)
         }
+    }
+}
+
+/// A part that posts are found with.
+fn part_of_a_post(to: &Output, part: &str) -> String {
+    match part {
+        "number" => say!(to, "with_number"),
+        "author" => say!(to, "with_author"),
+        "time" => say!(to, "with_time"),
+        _ => say!(to, "with_text"),
     }
 }
 
 /// Reads a page. What it does not say of its times is taken in some way, and said.
 fn look(
+    to: &Output,
     file: &str,
     bytes: &[u8],
     options: &PageOptions,
@@ -162,6 +173,7 @@ fn look(
         match page_in(file, bytes, &options, None, now) {
             Ok(saved) => {
                 return Ok(seen(
+                    to,
                     file,
                     saved,
                     options.zone.unwrap_or(Zone::UTC),
@@ -171,19 +183,11 @@ fn look(
             Err(error) => match error.problem {
                 PageProblem::NoZone { .. } if options.zone.is_none() => {
                     options.zone = Some(Zone::UTC);
-                    remarks.push(
-                        "its times have no zone and are shown as UTC; a game needs `page_zone` below \
-                         `[forum]`"
-                            .to_owned(),
-                    );
+                    remarks.push(say!(to, "times_without_a_zone"));
                 }
                 PageProblem::NoOrder { .. } if options.date_order.is_none() => {
                     options.date_order = Some(DateOrder::DayFirst);
-                    remarks.push(
-                        "no date shows whether the day or the month stands first; here the day does. A \
-                         game needs `date_order` below `[forum]`"
-                            .to_owned(),
-                    );
+                    remarks.push(say!(to, "dates_without_an_order"));
                 }
                 _ => return Err(error),
             },
@@ -191,7 +195,7 @@ fn look(
     }
 }
 
-fn seen(file: &str, saved: SavedPage, zone: Zone, mut remarks: Vec<String>) -> Seen {
+fn seen(to: &Output, file: &str, saved: SavedPage, zone: Zone, mut remarks: Vec<String>) -> Seen {
     let Page {
         engine,
         posts,
@@ -200,19 +204,12 @@ fn seen(file: &str, saved: SavedPage, zone: Zone, mut remarks: Vec<String>) -> S
         not_loaded: places,
         ..
     } = saved.page;
-    remarks.extend(
-        saved
-            .counted_from
-            .map(|from| counted(&ENGLISH, file, from, zone)),
-    );
+    remarks.extend(saved.counted_from.map(|from| counted(to, file, from, zone)));
     if places > 0 {
-        remarks.push(not_loaded(&ENGLISH, file, places));
+        remarks.push(not_loaded(to, file, places));
     }
     if numbering == Numbering::FromOne {
-        remarks.push(
-            "it does not say where in the thread it stands; its posts are counted from 1"
-                .to_owned(),
-        );
+        remarks.push(say!(to, "posts_counted_from_one"));
     }
     Seen {
         zone,
@@ -223,7 +220,7 @@ fn seen(file: &str, saved: SavedPage, zone: Zone, mut remarks: Vec<String>) -> S
             .into_iter()
             .map(|post| SeenLeftOut {
                 number: post.number,
-                why: why(post.why),
+                why: why(to, post.why),
             })
             .collect(),
         remarks,
@@ -241,38 +238,44 @@ fn seen_post(PagePost { id, post }: PagePost) -> SeenPost {
     }
 }
 
-const fn why(why: WhyLeftOut) -> &'static str {
+fn why(to: &Output, why: WhyLeftOut) -> String {
     match why {
-        WhyLeftOut::Deleted => "deleted",
-        WhyLeftOut::Hidden => "hidden",
-        WhyLeftOut::Whisper => "a whisper",
-        WhyLeftOut::Note => "a note of the board",
+        WhyLeftOut::Deleted => say!(to, "deleted"),
+        WhyLeftOut::Hidden => say!(to, "hidden_post"),
+        WhyLeftOut::Whisper => say!(to, "a_whisper"),
+        WhyLeftOut::Note => say!(to, "a_note_of_the_board"),
     }
 }
 
 impl Seen {
-    fn lines(&self) -> Vec<String> {
-        let count = wording::count(self.posts.len(), "post", "posts");
-        let mut lines = vec![format!("{}: {}, {count}", self.file, self.board)];
-        lines.extend(self.posts.iter().map(|post| self.line(post)));
+    fn lines(&self, to: &Output) -> Vec<String> {
+        let (file, board, posts) = (&self.file, &self.board, self.posts.len());
+        let mut lines = vec![say!(to, "page_read", file, board, posts)];
+        lines.extend(self.posts.iter().map(|post| self.line(to, post)));
         lines.extend(self.left_out.iter().map(|post| {
-            let number = post
-                .number
-                .map_or_else(|| "a post".to_owned(), |it| format!("#{it}"));
-            format!("  {number} is not read: {}", post.why)
+            let why = &post.why;
+            let said = match post.number {
+                Some(number) => say!(to, "post_is_not_read", number, why),
+                None => say!(to, "a_post_is_not_read", why),
+            };
+            format!("  {said}")
         }));
         lines.extend(self.remarks.iter().map(|remark| format!("  {remark}")));
         lines
     }
 
-    fn line(&self, post: &SeenPost) -> String {
+    fn line(&self, to: &Output, post: &SeenPost) -> String {
         let stamp = Stamp {
             instant: post.at,
             zone: self.zone,
             style: StampStyle::UtcAndLocal,
         };
         let SeenPost { number, author, .. } = post;
-        let edited = if post.edited { " (edited)" } else { "" };
+        let stamp = stamp.worded(to.language());
+        let edited = match post.edited {
+            true => format!(" ({})", say!(to, "edited")),
+            false => String::new(),
+        };
         format!(
             "  #{number} {author}, {stamp}{edited}: {}",
             post.lines.join(" / ")

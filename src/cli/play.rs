@@ -20,7 +20,7 @@ use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::messages::{InLanguage, Worded};
-use nightdesk_text::{Language, say};
+use nightdesk_text::say;
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
 pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
@@ -28,11 +28,12 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     let folder = match GameFolder::find(wanted.as_deref()) {
         Ok(folder) => folder,
         Err(error) => {
-            let help = match wanted {
-                None => "\n`nightdesk new NAME` makes a game, `nightdesk --help` says more.",
-                Some(_) => "",
+            let why = error.to_string();
+            let message = match wanted {
+                None => say!(&output, "new_makes_a_game", why),
+                Some(_) => why,
             };
-            return output.refuse(error.code(), &format!("{error}{help}"));
+            return output.refuse(error.code(), &message);
         }
     };
     let session = match opened_desk(OpenGame::open(folder), options, output) {
@@ -52,13 +53,13 @@ pub(crate) fn in_game(options: &Options) -> bool {
     options.game.is_some() || GameFolder::find(None).is_ok()
 }
 
-/// The language of the game that is named or in the folder; the usual one where there is none that opens.
-pub(super) fn language_here(options: &Options) -> Language {
+/// The same output in the language of the game that is named or in the folder, where there is one that opens.
+pub(super) fn as_read_here(options: &Options, output: Output) -> Output {
     if !in_game(options) {
-        return Language::default();
+        return output;
     }
     let opened = GameFolder::find(options.game.as_deref()).and_then(OpenGame::open_read_only);
-    opened.map_or_else(|_| Language::default(), |game| game.game().setup.language)
+    opened.map_or(output, |game| output.of(&game.game().setup))
 }
 
 /// Says why a game cannot be opened.
@@ -74,12 +75,13 @@ pub(super) fn opened_desk(
     output: Output,
 ) -> Result<Session, StoreError> {
     let game = game?;
+    let output = output.of(&game.game().setup);
     let said = [
         game.is_unwritable().then(|| {
-            let folder = game.folder().path().display();
-            format!("Nothing can be written in `{folder}`: the game can be looked at, not changed.")
+            let folder = game.folder().path().display().to_string();
+            say!(&output, "game_can_be_looked_at", folder)
         }),
-        repair::copies_beside(game.folder()),
+        repair::copies_beside(&output, game.folder()),
     ];
     for said in said.into_iter().flatten() {
         output.say(&said);
@@ -100,6 +102,7 @@ pub(super) fn opened_desk(
 /// The same for a single line.
 pub(super) fn opened_for_a_line(folder: GameFolder, output: Output) -> Result<Session, StoreError> {
     let mut session = Session::on_disk(OpenGame::open_for_a_line(folder)?);
+    let output = output.of(&session);
     tell_of_steps(session.keep_steps_for_a_line(), output);
     Ok(told_of(session, output))
 }
@@ -108,19 +111,20 @@ pub(super) fn opened_for_a_line(folder: GameFolder, output: Output) -> Result<Se
 fn tell_of_steps(kept: Result<Option<PathBuf>, CommitError>, output: Output) {
     match kept {
         Ok(None) => {}
-        Ok(Some(kept_in)) => output.say(format!(
-            "This journal was in an earlier format that kept only the line of each move. It now also keeps \
-             what each move changed, so no later version can rule on it differently. The original is in `{}`.",
-            kept_in.display()
-        )),
-        Err(error) => output.say(format!(
-            "What each move changed is not kept yet, and the game goes on by the lines of its moves: {error}."
-        )),
+        Ok(Some(kept_in)) => {
+            let file = kept_in.display().to_string();
+            output.say(say!(&output, "journal_keeps_steps", file));
+        }
+        Err(error) => {
+            let error = error.to_string();
+            output.say(say!(&output, "journal_keeps_lines", error));
+        }
     }
 }
 
 /// A session on a game as it was opened, with what a crash had left behind told, beside its ledger.
 pub(super) fn told_of(session: Session, output: Output) -> Session {
+    let output = output.of(&session);
     let game = session.open_game();
     if let Some(recovery) = game.and_then(OpenGame::recovery) {
         output.say(recovery.worded(session.language()));

@@ -40,8 +40,8 @@ pub(crate) fn read(
                 return screen.output.refuse("not-read", &message);
             }
             Err(PageUnread::Page(error)) => {
-                let hint = error.problem.hint_in(zone.name(), screen.language);
-                let message = format!("{}\n  {hint}", error.said(screen.language));
+                let hint = error.problem.hint_in(zone.name(), screen.language());
+                let message = format!("{}\n  {hint}", error.said(screen.language()));
                 return screen.output.refuse("not-read", &message);
             }
         };
@@ -76,7 +76,7 @@ pub(crate) fn paste(
         Err(error) => {
             let message = format!(
                 "{}\n{}",
-                error.said(screen.language),
+                error.said(screen.language()),
                 hint_of(session, &error)
             );
             screen.output.refuse("not-read", &message)

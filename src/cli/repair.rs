@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
-use super::reply::{HIDDEN, Screen};
+use super::reply::Screen;
 use nightdesk_store::{Fault, GameFolder, Repaired};
-use nightdesk_text::wording::count;
-use nightdesk_text::{Language, as_one_word};
+use nightdesk_text::{Language, as_one_word, say};
+use nightdesk_time::{Stamp, StampStyle, Zone};
 
 /// What was found and done, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -46,15 +46,19 @@ pub(crate) fn run(dir: Option<&PathBuf>, options: &Options, output: Output) -> i
         }
     };
     let copies = folder.copies();
+    let output = match &repaired {
+        Some(repaired) => output.of(&repaired.readable.journal.game().setup),
+        None => output,
+    };
     if output.json {
         output.print_json(&report(repaired.as_ref(), &copies))?;
         return Ok(done(repaired.as_ref()));
     }
     match &repaired {
-        None => output.tell("The journal is sound; nothing was changed.")?,
+        None => output.tell(&say!(&output, "journal_is_sound"))?,
         Some(repaired) => tell(repaired, folder.path(), &Screen::new(output, options))?,
     }
-    if let Some(copies) = copies_beside(&folder) {
+    if let Some(copies) = copies_beside(&output, &folder) {
         output.tell(&copies)?;
     }
     Ok(done(repaired.as_ref()))
@@ -90,53 +94,44 @@ fn tell(repaired: &Repaired, folder: &Path, screen: &Screen) -> io::Result<()> {
     let with_why = readable.faults.iter();
     let with_why = with_why.filter_map(|fault| Some((fault.line, fault.why.as_ref()?)));
     for (line, why) in with_why {
-        output.tell(&format!("Line {line}: {why}."))?;
+        output.tell(&say!(screen, "line_is_damaged", line, why))?;
     }
     let others = readable.faults.iter().filter(|fault| fault.why.is_none());
     let others: Vec<u64> = others.map(|fault| fault.line).collect();
     match others.as_slice() {
         [] => {}
-        [only] => output.tell(&format!("Line {only} comes after it and does not count."))?,
-        [first, .., last] => output.tell(&format!(
-            "Lines {first} to {last} come after it and do not count."
-        ))?,
+        [only] => output.tell(&say!(screen, "line_does_not_count", only))?,
+        [first, .., last] => output.tell(&say!(screen, "lines_do_not_count", first, last))?,
     }
+    let file = kept_in.display().to_string();
     let Some(last) = readable.journal.entries().last() else {
-        return output.tell(&format!(
-            "No entry of the journal can be read; the file is kept as `{}`.\nNext: put the journal back \
-             from a backup, or lay down the file of a `handoff`: nightdesk resume FILE {typed}",
-            kept_in.display(),
-        ));
+        return output.tell(&say!(screen, "no_entry_can_be_read", file, typed));
     };
     // What was entered is the host's, and others may see the screen.
     let line = match screen.hidden {
-        true => HIDDEN.to_owned(),
+        true => say!(screen, "hidden"),
         false => format!("`{}`", last.line),
     };
-    output.tell(&format!(
-        "The game has {}; the last one is {}: {line}, made {}.",
-        count(readable.journal.entries().len(), "entry", "entries"),
-        last.no,
-        last.at.format("%a %d %b %Y %H:%M UTC")
+    let made = Stamp {
+        instant: last.at,
+        zone: Zone::UTC,
+        style: StampStyle::UtcAndLocal,
+    };
+    output.tell(&say!(
+        screen,
+        "game_has_entries",
+        entries = readable.journal.entries().len(),
+        number = last.no,
+        line,
+        made
     ))?;
-    output.tell(&format!(
-        "The journal as it was is kept in `{}`.\nNext: nightdesk -g {typed} log, then type again what is missing.",
-        kept_in.display(),
-    ))
+    output.tell(&say!(screen, "journal_is_kept", file, typed))
 }
 
 /// That other files beside a game's journal may be journals of it; none where there are none.
-pub(super) fn copies_beside(folder: &GameFolder) -> Option<String> {
+pub(super) fn copies_beside(to: &Output, folder: &GameFolder) -> Option<String> {
     let copies = folder.copies();
-    let verb = match copies.len() {
-        0 => return None,
-        1 => "lies",
-        _ => "lie",
-    };
-    Some(format!(
-        "Beside the journal {verb} `{}`: perhaps a copy that a folder in the cloud made because two \
-         machines wrote. The game is what `{}` says; look whether a copy has more, and put it away.",
-        copies.join("`, `"),
-        nightdesk_store::JOURNAL_FILE
-    ))
+    let journal = nightdesk_store::JOURNAL_FILE;
+    let (n, files) = (copies.len(), copies.join("`, `"));
+    (n > 0).then(|| say!(to, "copies_beside", n, files, journal))
 }

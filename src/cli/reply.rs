@@ -23,8 +23,6 @@ pub(crate) struct Screen {
     pub(crate) markup: Option<Markup>,
     /// Whether host texts are hidden.
     pub(crate) hidden: bool,
-    /// The language in which the host reads.
-    pub(crate) language: Language,
 }
 
 /// An answer as a script reads it.
@@ -89,7 +87,7 @@ pub(crate) const HIDDEN: &str = "(hidden)";
 
 impl InLanguage for Screen {
     fn language(&self) -> Language {
-        self.language
+        self.output.language()
     }
 }
 
@@ -99,14 +97,13 @@ impl Screen {
             output,
             markup: options.format.map(markup),
             hidden: options.hidden,
-            language: Language::default(),
         }
     }
 
     /// The same for the host of a game.
     pub(crate) fn of(self, session: &Session) -> Self {
         Self {
-            language: session.game().setup.language,
+            output: self.output.of(session),
             ..self
         }
     }
@@ -226,7 +223,7 @@ impl Screen {
         }
         let takes = match self.hidden {
             true => self.hidden_answers(ask).join(", "),
-            false => nightdesk_session::answers_to(ask, self.language),
+            false => nightdesk_session::answers_to(ask, self.language()),
         };
         self.output
             .say(self.fitted(&self.no_answer(Some(&takes), typed)));
@@ -279,7 +276,7 @@ impl Screen {
 
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
-        self.refused(session, refused, refused.report(self.language))
+        self.refused(session, refused, refused.report(self.language()))
     }
 
     /// The same where the line that was meant is offered next, and so no hint names it.
@@ -289,8 +286,8 @@ impl Screen {
         refused: &NotTaken,
     ) -> io::Result<()> {
         let report = match self.output.json {
-            true => refused.report(self.language),
-            false => refused.report_besides_meant(self.language),
+            true => refused.report(self.language()),
+            false => refused.report_besides_meant(self.language()),
         };
         self.refused(session, refused, report)
     }

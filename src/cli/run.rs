@@ -10,7 +10,7 @@ use super::args::{Options, Run};
 use super::clipboard::Clipboard;
 use super::clock::Clock;
 use super::exit::Exit;
-use super::files::{read_setup, read_source};
+use super::files::{read_setup, read_source, spoken};
 use super::output::{Output, is_left_by_its_reader};
 use super::reply::Screen;
 use super::{now, play, posts, seed};
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
         match play::opened_desk(game, options, output) {
             Ok(session) => session,
             Err(error) => {
-                let message = not_found(&arguments.game, &error);
+                let message = not_found(&output, &arguments.game, &error);
                 return play::not_opened(&error, &message, output);
             }
         }
@@ -54,10 +54,14 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
 }
 
 /// What is wrong with the path of a game; where nothing is there a setup file may be meant, too.
-fn not_found(path: &Path, error: &StoreError) -> String {
+fn not_found(to: &Output, path: &Path, error: &StoreError) -> String {
     match error {
         StoreError::NoFolder(_) if path.extension().is_some() => {
-            format!("there is no file and no folder `{}`", path.display())
+            say!(
+                to,
+                "no_file_and_no_folder",
+                path = path.display().to_string()
+            )
         }
         error => error.to_string(),
     }
@@ -72,6 +76,7 @@ pub(super) fn rehearsal(
 ) -> Option<Session> {
     let source = read_source(setup, output)?;
     let (setup, diagnostics) = read_setup(&source);
+    let output = spoken(&source, output);
     let setup = output.usable(setup, &diagnostics)?;
     let made = made(&setup);
     match Session::in_memory(setup, made) {
@@ -148,8 +153,8 @@ impl Playing {
                 Flow::Continue(())
             }
             Err(error) => {
-                let place = script.lines.place();
-                self.screen.output.say(format!("{place}: {error}"));
+                let (place, why) = (script.lines.place(), error.said(self.screen.language()));
+                self.screen.output.say(format!("{place}: {why}"));
                 Flow::Break(Exit::Refused)
             }
         })

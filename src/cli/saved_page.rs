@@ -7,12 +7,9 @@ use chrono::{DateTime, Utc};
 
 use super::files::bytes_of;
 use nightdesk_text::messages::InLanguage;
-use nightdesk_text::{Language, say};
+use nightdesk_text::say;
 use nightdesk_thread::{Page, PageError, PageOptions, PageProblem, Unplaced, read_page};
 use nightdesk_time::{Stamp, StampStyle, Zone};
-
-/// What is asked of pages without a game is answered in this language.
-pub(super) const ENGLISH: Language = Language::English;
 
 /// A page that was read.
 #[derive(Debug)]

@@ -9,6 +9,7 @@ use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
 use nightdesk_game::Sealed;
+use nightdesk_text::say;
 
 /// What came out, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -29,8 +30,8 @@ pub(crate) fn check(file: &Path, code: Option<&str>, output: Output) -> io::Resu
     match fits {
         _ if output.json => output.print_json(&Checked { seal, fits })?,
         None => output.print(&seal)?,
-        Some(true) => output.print(format!("{seal}: this deal is the one that was sealed."))?,
-        Some(false) => output.print(format!("{seal}: this is not the deal that was sealed."))?,
+        Some(true) => output.print(say!(&output, "is_the_sealed_deal", seal))?,
+        Some(false) => output.print(say!(&output, "is_not_the_sealed_deal", seal))?,
     }
     Ok(match fits {
         Some(false) => Exit::Found,

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
-use super::args::Options;
+use super::args::{Options, Tongue};
 use super::exit::Exit;
 use super::output::Output;
 use super::play;
@@ -16,7 +16,9 @@ use nightdesk_report::Words;
 use nightdesk_report::templates::{LINES_FILE, TextForm, file_to_start_from};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{Beside, GameFolder};
+use nightdesk_text::messages::{InLanguage, Perhaps};
 use nightdesk_text::names::closest;
+use nightdesk_text::say;
 
 /// List the texts of a game, or print the built-in template of one as a file to start from.
 ///
@@ -34,21 +36,12 @@ pub(crate) struct Templates {
     language: Option<Tongue>,
 }
 
-/// A language of texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Tongue {
-    /// English
-    En,
-    /// Russian
-    Ru,
-}
-
 /// A text in a list, as a script reads it.
 #[derive(Debug, Serialize)]
 struct Listed {
     name: &'static str,
-    about: &'static str,
-    readers: &'static str,
+    about: String,
+    readers: String,
     own: bool,
     places: Vec<PlaceListed>,
 }
@@ -57,7 +50,7 @@ struct Listed {
 struct PlaceListed {
     name: &'static str,
     level: &'static str,
-    about: &'static str,
+    about: String,
 }
 
 /// A file to start from, as a script reads it.
@@ -73,11 +66,11 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
         Err(exit) => return Ok(exit),
     };
     let language = match (arguments.language, &setup) {
-        (Some(Tongue::En), _) => Language::English,
-        (Some(Tongue::Ru), _) => Language::Russian,
+        (Some(tongue), _) => tongue.into(),
         (None, Some(setup)) => setup.language,
-        (None, None) => Language::default(),
+        (None, None) => output.language(),
     };
+    let output = output.of(&language);
     let words = built_in_words(setup.as_ref(), language);
     let forms: Vec<&TextForm> = match &arguments.name {
         None => TextForm::ALL.iter().collect(),
@@ -85,7 +78,7 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
             Some(form) => vec![form],
             None if is_lines(name) => Vec::new(),
             None => {
-                return output.refuse("unknown-name", &unknown(name));
+                return output.refuse("unknown-name", &unknown(&output, name));
             }
         },
     };
@@ -163,16 +156,15 @@ fn lines_file(setup: Option<&Setup>, language: Language) -> String {
         language,
         ..Setup::default()
     });
-    let mut text = String::from(
-        "# Single lines in your own words: take away the `#` in front of those you change.\n\
-         # Words in {braces} are places; what fills them is the game\u{2019}s.\n\n",
-    );
+    let mut text = commented(&say!(&language, "single_lines"));
+    text.push_str("\n\n");
     let of_rules = nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
     for line in of_rules.unwrap_or_default() {
         let words = toml::Value::from(line.words.as_str());
         text.push_str(&format!("# {} = {words}\n", line.key));
     }
-    text.push_str("\n# Sentences that several texts are made of.\n\n");
+    let sentences = commented(&say!(&language, "sentences_of_texts"));
+    text.push_str(&format!("\n{sentences}\n\n"));
     let words = Words::new(language);
     for (key, said) in words.sentences() {
         let said = toml::Value::from(said);
@@ -181,30 +173,35 @@ fn lines_file(setup: Option<&Setup>, language: Language) -> String {
     text
 }
 
-fn unknown(name: &str) -> String {
-    match closest(name, TextForm::ALL.iter().map(|form| form.word)) {
-        Some(close) => format!("there is no text `{name}`; did you mean `{close}`?"),
-        None => format!("there is no text `{name}`; `nightdesk templates` lists them"),
+/// Rows as remarks of a file.
+fn commented(rows: &str) -> String {
+    let rows = rows.lines().map(|row| format!("# {row}"));
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn unknown(to: &Output, name: &str) -> String {
+    let close = closest(name, TextForm::ALL.iter().map(|form| form.word));
+    match close {
+        Some(_) => say!(to, "no_text", name, perhaps = Perhaps(close.as_slice())),
+        None => say!(to, "no_text_listed", name),
     }
 }
 
 fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
     let there = files.keys().find(|name| folder.join(name).exists());
     if let Some(name) = there {
-        let there = folder.join(name);
-        let message = format!("`{}` is there already", there.display());
+        let file = folder.join(name).display().to_string();
+        let message = say!(&output, "is_there_already", file);
         return output.refuse("is-there", &message);
     }
     if let Err(error) = nightdesk_store::lay_down(folder, files) {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::System);
     }
-    let count = nightdesk_text::wording::count(files.len(), "file", "files");
     let path = folder.display().to_string();
-    output.tell(&format!(
-        "Wrote {count} into `{path}`. Keep those you change; in the setup: `templates = {}` below `[forum]`",
-        toml::Value::from(path.as_str())
-    ))?;
+    let quoted = toml::Value::from(path.as_str()).to_string();
+    let files = files.len();
+    output.tell(&say!(&output, "wrote_templates", files, path, quoted))?;
     Ok(Exit::Done)
 }
 
@@ -214,15 +211,15 @@ fn list(setup: Option<&Setup>, output: Output) -> io::Result<Exit> {
         .iter()
         .map(|form| Listed {
             name: form.word,
-            about: form.about,
-            readers: form.readers_in_words(),
+            about: form.about(output.language()),
+            readers: form.readers_in_words(output.language()),
             own: is_own(form.word),
             places: form
                 .places()
                 .map(|place| PlaceListed {
                     name: place.name,
                     level: place.level.word(),
-                    about: place.about,
+                    about: place.about(output.language()),
                 })
                 .collect(),
         })
@@ -233,15 +230,15 @@ fn list(setup: Option<&Setup>, output: Output) -> io::Result<Exit> {
     let widest = listed.iter().map(|text| text.name.len()).max();
     let widest = widest.unwrap_or_default();
     for text in &listed {
-        let own = if text.own { "  (your own)" } else { "" };
-        output.tell(&format!(
-            "  {:<widest$}  {}, for {}{own}",
-            text.name, text.about, text.readers
-        ))?;
+        let Listed { about, readers, .. } = text;
+        let told = match text.own {
+            true => say!(&output, "text_of_your_own", about, readers),
+            false => say!(&output, "text_for", about, readers),
+        };
+        output.tell(&format!("  {:<widest$}  {told}", text.name))?;
     }
-    output.tell(&format!(
-        "  {LINES_FILE:<widest$}  single lines: results, abilities, answers to players"
-    ))?;
-    output.tell("One as a file to start from: nightdesk templates NAME")?;
+    let lines = say!(&output, "lines_of_results");
+    output.tell(&format!("  {LINES_FILE:<widest$}  {lines}"))?;
+    output.tell(&say!(&output, "one_to_start_from"))?;
     Ok(Exit::Done)
 }

@@ -12,7 +12,8 @@ use super::exit::Exit;
 use super::files::{read_source, source_of};
 use super::output::Output;
 use super::{ended, misused};
-use nightdesk_text::wording::count;
+use nightdesk_text::say;
+use nightdesk_text::width::{pad_end, width};
 use nightdesk_verify::{CaseReport, Dispute, Disputes, Family, Mark};
 
 /// Run worked cases of every rule set, and compare what comes out.
@@ -95,8 +96,8 @@ pub(crate) fn run(arguments: &Verify, families: &[Family], output: Output) -> io
     let mut files = Vec::new();
     for path in &arguments.paths {
         if let Err(error) = collect(path, families, &mut files) {
-            let path = path.display();
-            let message = format!("cannot look for cases in `{path}`: {error}");
+            let (path, error) = (path.display().to_string(), error.to_string());
+            let message = say!(&output, "cannot_look_for_cases", path, error);
             return output.refuse("not-read", &message);
         }
     }
@@ -108,7 +109,7 @@ pub(crate) fn run(arguments: &Verify, families: &[Family], output: Output) -> io
     if output.json {
         output.print_json(&summary)?;
     } else {
-        output.tell(&summary.text())?;
+        output.tell(&summary.text(&output))?;
     }
     Ok(match (summary.malformed, summary.failed) {
         (0, 0) => Exit::Done,
@@ -220,7 +221,7 @@ impl Summary {
     }
 
     /// Every failing case with what differs, the disputed ones apart, then the counts.
-    fn text(&self) -> String {
+    fn text(&self, to: &Output) -> String {
         let mut lines = Vec::new();
         let cases = || {
             self.files
@@ -228,46 +229,48 @@ impl Summary {
                 .flat_map(|file| file.cases.iter().map(move |case| (&file.file, case)))
         };
         for (file, case) in cases().filter(|(_, case)| case.disputed.is_none() && !case.passed) {
-            lines.push(format!(
-                "FAILED {} ({}) in {file}",
-                case.report.id, case.report.title
-            ));
-            lines.extend(differences(case));
+            let CaseReport { id, title, .. } = &case.report;
+            lines.push(say!(to, "case_failed", id, title, file));
+            lines.extend(differences(to, case));
         }
         for (file, case) in cases() {
             let Some(dispute) = &case.disputed else {
                 continue;
             };
-            let how = if case.passed {
-                "passes all the same"
-            } else {
-                "differs"
-            };
-            lines.push(format!("DISPUTED {} in {file}: {how}", case.report.id));
-            lines.push(format!("    because {}", dispute.because));
-            lines.extend(differences(case));
+            let (id, because) = (&case.report.id, &dispute.because);
+            lines.push(match case.passed {
+                true => say!(to, "disputed_passes", id, file),
+                false => say!(to, "disputed_differs", id, file),
+            });
+            lines.push(format!("    {}", say!(to, "disputed_because", because)));
+            lines.extend(differences(to, case));
         }
         if self.disputed > 0 {
-            lines.push(format!("{} disputed", self.disputed));
+            lines.push(say!(to, "cases_disputed", n = self.disputed));
         }
         let broken = self.files.iter().filter(|file| file.malformed.is_some());
-        lines.extend(broken.map(|file| format!("NOT RUN {}", file.file)));
-        let mut sum = format!("{} passed, {} failed", self.passed, self.failed);
-        if self.malformed > 0 {
-            let files = count(self.malformed, "file", "files");
-            sum.push_str(&format!(", {files} not run"));
-        }
-        lines.push(sum);
+        lines.extend(broken.map(|file| say!(to, "case_not_run", file = &file.file)));
+        let Self { passed, failed, .. } = self;
+        lines.push(match self.malformed {
+            0 => say!(to, "cases_passed", passed, failed),
+            files => say!(to, "cases_passed_not_run", passed, failed, files),
+        });
         lines.join("\n")
     }
 }
 
-fn differences(case: &Ran) -> impl Iterator<Item = String> {
-    case.report.differences.iter().flat_map(|difference| {
+fn differences(to: &Output, case: &Ran) -> impl Iterator<Item = String> {
+    let (wanted, found) = (say!(to, "expected"), say!(to, "found"));
+    let widest = width(&wanted).max(width(&found));
+    case.report.differences.iter().flat_map(move |difference| {
         [
             format!("    {}", difference.what),
-            format!("      expected  {}", difference.expected),
-            format!("      found     {}", difference.found),
+            format!(
+                "      {}  {}",
+                pad_end(&wanted, widest),
+                difference.expected
+            ),
+            format!("      {}  {}", pad_end(&found, widest), difference.found),
         ]
     })
 }

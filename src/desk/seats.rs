@@ -19,7 +19,7 @@ pub(super) fn replace(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     if matches!(game.stage, Stage::Over { .. }) {
-        return Err(Refused::because("over", "the game is over"));
+        return Err(Refused::because("over", say!(desk, "the_game_is_over")));
     }
     let Some(held) = game.seat(seat) else {
         return Err(Refused::because("no_seat", say!(desk, "no_seat")));

@@ -3,18 +3,19 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use nightdesk_text::{Diagnostic, Label, Severity, Source, visible};
+use nightdesk_text::{Diagnostic, Label, Language, Severity, Source, say, visible};
 
-/// Draws a diagnostic: message, source lines with carets, hints.
+/// Draws a diagnostic: message, source lines with carets, hints. The words around them are in a
+/// language.
 ///
 /// Wide letters and tabs keep the carets in place; control characters in a message are made
 /// visible, so that nothing in a file can drive the terminal.
 #[must_use]
-pub fn draw(diagnostic: &Diagnostic, colour: bool) -> String {
+pub fn draw(diagnostic: &Diagnostic, colour: bool, language: Language) -> String {
     let level = match diagnostic.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Note => Level::NOTE,
+        Severity::Error => Level::ERROR.with_name(say!(&language, "error")),
+        Severity::Warning => Level::WARNING.with_name(say!(&language, "warning")),
+        Severity::Note => Level::NOTE.with_name(say!(&language, "note")),
     };
     let message = annotate_snippets::normalize_untrusted_str(&diagnostic.message);
     let title = level.primary_title(message).id(diagnostic.code);
@@ -31,7 +32,7 @@ pub fn draw(diagnostic: &Diagnostic, colour: bool) -> String {
     }
     for hint in &diagnostic.hints {
         let hint = annotate_snippets::normalize_untrusted_str(hint);
-        group = group.element(Level::HELP.with_name("hint").message(hint));
+        group = group.element(Level::HELP.with_name(say!(&language, "hint")).message(hint));
     }
     let renderer = if colour {
         Renderer::styled()

@@ -10,6 +10,7 @@ use super::terminal::{Terminal, Typed};
 use crate::cli::Screen;
 use nightdesk_desk::Ask;
 use nightdesk_session::{agreed, declined, lines_of};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 
 /// A question, and the answers that it takes as a host reads them.
@@ -38,7 +39,7 @@ impl Question {
     pub(super) fn of(screen: &Screen, ask: &Ask) -> Self {
         Self {
             words: screen.question(ask).join("\n"),
-            takes: (!screen.hidden).then(|| nightdesk_session::answers_to(ask, screen.language)),
+            takes: (!screen.hidden).then(|| nightdesk_session::answers_to(ask, screen.language())),
         }
     }
 }

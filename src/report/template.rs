@@ -1,6 +1,8 @@
 //! Sentence templates: words, `{places}` and `*loud*` words.
 
 use super::document::{Label, Line, Span, Weight};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 
 /// A sentence with places to fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,17 +23,25 @@ enum PartKind {
 }
 
 /// What is wrong with the form of a template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TemplateError {
     /// A place does not end.
-    #[error("a `{{` has no `}}`")]
     OpenPlace,
     /// A place ends without having begun.
-    #[error("a `}}` has no `{{`")]
     StrayEnd,
     /// Loud words do not end.
-    #[error("a `*` has no partner")]
     OpenStar,
+}
+
+impl Worded for TemplateError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::OpenPlace => say!(to, "brace_has_no_end", open = "{", close = "}"),
+            Self::StrayEnd => say!(to, "brace_has_no_beginning", open = "{", close = "}"),
+            Self::OpenStar => say!(to, "star_has_no_partner"),
+        }
+    }
 }
 
 impl Template {

@@ -13,10 +13,10 @@ use super::template::{Template, TemplateError};
 use super::templates::{self, Filler, Layout, PlaceLevel, TextForm};
 use nightdesk_game::{Language, Readers, Setup, TextKind};
 use nightdesk_rules::OwnLine;
-use nightdesk_text::built_in;
-use nightdesk_text::messages::places;
+use nightdesk_text::messages::{Perhaps, Worded, places};
 use nightdesk_text::names::closest;
 use nightdesk_text::wording::Noun;
+use nightdesk_text::{built_in, say};
 use nightdesk_time::{Length, Phase, PhaseKind};
 
 /// The words of reports.
@@ -31,10 +31,9 @@ pub struct Words {
 }
 
 /// Why a host's own wording cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordingError {
     /// There is no such text.
-    #[error("there is no text called `{key}`{}", meant(suggestion.as_deref()))]
     NoSuchText {
         /// The key.
         key: String,
@@ -42,7 +41,6 @@ pub enum WordingError {
         suggestion: Option<String>,
     },
     /// The text has no such place.
-    #[error("the text `{key}` has no place `{{{place}}}`{}", meant_place(suggestion.as_deref()))]
     NoSuchPlace {
         /// The text.
         key: String,
@@ -52,7 +50,6 @@ pub enum WordingError {
         suggestion: Option<String>,
     },
     /// The place belongs to texts with fewer readers.
-    #[error("the text `{key}` may not use the private place `{{{place}}}`")]
     PrivatePlace {
         /// The text.
         key: &'static str,
@@ -60,13 +57,11 @@ pub enum WordingError {
         place: String,
     },
     /// A template of a whole text does not read.
-    #[error("the template `{word}` does not read; see `nightdesk check`")]
     Text {
         /// The text's word.
         word: String,
     },
     /// The wording does not read.
-    #[error("the text `{key}` does not read: {error}")]
     Form {
         /// The text.
         key: &'static str,
@@ -75,14 +70,35 @@ pub enum WordingError {
     },
 }
 
-fn meant(suggestion: Option<&str>) -> String {
-    suggestion.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
+impl Worded for WordingError {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::NoSuchText { key, suggestion } => {
+                let perhaps = Perhaps(suggestion.as_slice());
+                say!(to, "no_such_text", key, perhaps)
+            }
+            Self::NoSuchPlace {
+                key,
+                place,
+                suggestion,
+            } => {
+                let message = say!(to, "no_such_place", key, place = braced(place));
+                let close = suggestion.as_deref().map(braced);
+                format!("{message}{}", Perhaps(close.as_slice()).worded(language))
+            }
+            Self::PrivatePlace { key, place } => {
+                say!(to, "place_is_private", key, place = braced(place))
+            }
+            Self::Text { word } => say!(to, "template_does_not_read", word),
+            Self::Form { key, error } => say!(to, "text_does_not_read", key, error),
+        }
+    }
 }
 
-fn meant_place(suggestion: Option<&str>) -> String {
-    suggestion.map_or_else(String::new, |close| {
-        format!("; did you mean `{{{close}}}`?")
-    })
+/// A place as a template has it.
+pub(crate) fn braced(place: &str) -> String {
+    format!("{{{place}}}")
 }
 
 type Catalogue = BTreeMap<String, BTreeMap<String, String>>;
@@ -486,7 +502,8 @@ mod tests {
         setup.wording.insert(key.to_owned(), text);
         setup.wording.insert("zebra".to_owned(), String::new());
         let errors = Words::of(&setup).unwrap_err();
-        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        let said = errors.iter();
+        let said: Vec<String> = said.map(|error| error.worded(Language::English)).collect();
         assert_eq!(said.len(), 3, "{said:?}");
         assert_eq!(
             said[0],

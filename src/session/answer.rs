@@ -13,7 +13,7 @@ use nightdesk_store::StoreError;
 use nightdesk_store::ledger::LedgerError;
 use nightdesk_store::open_game::CommitError;
 use nightdesk_text::Diagnostic;
-use nightdesk_text::messages::Worded;
+use nightdesk_text::messages::{InEach, Worded};
 use nightdesk_text::names::{Candidate, Found, find_typed, fold};
 use nightdesk_text::say;
 use nightdesk_warnings::Leaving;
@@ -153,7 +153,7 @@ pub enum NotTaken {
     NotArchived(#[from] NotArchived),
     /// The setup's own wording does not read.
     #[error("{0}")]
-    Wording(String),
+    Wording(InEach),
     /// The ledger of warnings refused it, or could not be used.
     #[error("{}", .0.told.message)]
     Ledger(Box<OfLedger>),
@@ -233,11 +233,10 @@ impl NotTaken {
             Self::Leaks(leaks) => not_copied(leaks, language),
             Self::NotArchived(why) => why.said(language),
             Self::NotKept(error) => error.worded(language),
-            Self::Unread(_)
-            | Self::Refused(_)
-            | Self::Nothing(_)
-            | Self::Wording(_)
-            | Self::Ledger(_) => self.to_string(),
+            Self::Wording(wrong) => wrong.worded(language),
+            Self::Unread(_) | Self::Refused(_) | Self::Nothing(_) | Self::Ledger(_) => {
+                self.to_string()
+            }
         }
     }
 

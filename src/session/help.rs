@@ -44,24 +44,21 @@ pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotT
     })
 }
 
-/// The language where no game is open that has one.
-const ANYWHERE: Language = Language::English;
-
 /// What is told where no game is open: of a command, a topic, the usual mistakes, the ledger, or
 /// of all commands; none if the words ask for none of these.
-pub fn anywhere(words: &str) -> Option<String> {
+pub fn anywhere(words: &str, language: Language) -> Option<String> {
     if words.is_empty() {
-        return Some(overview(ANYWHERE));
+        return Some(overview(language));
     }
     if mistakes::is_meant(words) {
-        return Some(mistakes::help(PlayedAt::Desk, ANYWHERE));
+        return Some(mistakes::help(PlayedAt::Desk, language));
     }
     let command = catalogue::named(words);
-    let command = command.map(|command| described(command, ANYWHERE).join("\n"));
-    let parts = [command, topics::help(words, ANYWHERE)];
+    let command = command.map(|command| described(command, language).join("\n"));
+    let parts = [command, topics::help(words, language)];
     let told: Vec<String> = parts.into_iter().flatten().collect();
     match told.is_empty() {
-        true => ledger::help(words, ANYWHERE),
+        true => ledger::help(words, language),
         false => Some(told.join("\n")),
     }
 }
@@ -308,7 +305,8 @@ fn ordered(game: &Game, rules: &dyn RuleSet, seat: SeatId, offer: &Offer) -> Opt
         words: words.map(str::to_owned),
         extra: false,
     };
-    let orders = [order(None), order(Some(SOME_WORDS))];
+    let said = say!(game, "example_words");
+    let orders = [order(None), order(Some(&said))];
     let taken = orders
         .into_iter()
         .find(|order| rules.nights().review(game, order).is_ok())?;
@@ -318,6 +316,3 @@ fn ordered(game: &Game, rules: &dyn RuleSet, seat: SeatId, offer: &Offer) -> Opt
         side: offer.faction.clone(),
     })
 }
-
-/// What an example says where words go with an ability.
-const SOME_WORDS: &str = "meet me at noon";

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use super::answer::NotTaken;
 use nightdesk_game::Setup;
 use nightdesk_report::{WordingError, Words};
+use nightdesk_text::messages::{InEach, Worded};
 
 /// The words as they were read last.
 #[derive(Debug, Default)]
@@ -42,8 +43,10 @@ pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
 
 impl From<Vec<WordingError>> for NotTaken {
     fn from(errors: Vec<WordingError>) -> Self {
-        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        Self::Wording(said.join("; "))
+        Self::Wording(InEach::of(|language| {
+            let said = errors.iter().map(|error| error.worded(language));
+            said.collect::<Vec<_>>().join("; ")
+        }))
     }
 }
 

@@ -83,7 +83,8 @@ pub(super) fn split_layers(
 }
 
 /// In which language a file is spoken of: in its own, or in that of the setup it starts from.
-fn language_of(source: &Source, shelves: Shelves<'_>) -> Language {
+#[must_use]
+pub fn language_of(source: &Source, shelves: Shelves<'_>) -> Language {
     let own = read_quietly(source, &Origin::File);
     let of_library = || {
         let name = own.get("setup")?.text()?;

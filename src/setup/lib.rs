@@ -36,7 +36,7 @@ pub use changes::{Changed, changes};
 pub use chosen::with_chosen;
 pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
-pub use layers::Shelves;
+pub use layers::{Shelves, language_of};
 pub use opening::{opening, told};
 pub use schema::{SCHEMA_ID, schema};
 pub use syntax::no_toml;

@@ -176,13 +176,6 @@ pub fn count(number: usize, singular: &str, plural: &str) -> String {
     .count(number)
 }
 
-/// The same with its verb: `post 4 is`, `posts 26 to 50 are`.
-#[must_use]
-pub fn posts_are(run: (u64, u64)) -> String {
-    let verb = if run.0 == run.1 { "is" } else { "are" };
-    format!("{} {verb}", Language::English.posts(run))
-}
-
 /// Sets what the host wrote apart from our words, in backticks.
 ///
 /// Text that itself holds a backtick gets double quotes instead.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 use serde::Deserialize;
 
 /// What the host made of an open question (tracker rules §3.3).
@@ -58,14 +60,16 @@ pub struct Decide {
 }
 
 /// A written answer that says nothing, or several things.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the answer for post {post} needs one of `target`, `ignore`, `unvote` and `count`; \
-     `always` stands beside `target` alone"
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoAnswer {
     /// Number of the post.
     pub post: u64,
+}
+
+impl Worded for NoAnswer {
+    fn worded(&self, language: Language) -> String {
+        say!(&language, "answer_says_nothing", post = self.post)
+    }
 }
 
 impl Decide {

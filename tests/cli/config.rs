@@ -15,7 +15,7 @@ fn settle(place: &Place, text: &str) -> String {
 #[test]
 fn without_settings_everything_is_built_in() {
     let said = Place::new().run(&["config", "show"]).done();
-    assert_eq!(said.stdout.lines().count(), 6, "{}", said.stdout);
+    assert_eq!(said.stdout.lines().count(), 7, "{}", said.stdout);
     said.says("color    never            NO_COLOR (")
         .says("private  off              built in (")
         .says("zone     -                built in (");
@@ -157,4 +157,76 @@ fn a_terminal_that_shows_letters_alone_gets_no_colour() {
         let said = String::from_utf8(said.stdout).expect("it speaks UTF-8");
         assert!(said.starts_with(row), "{said}");
     }
+}
+
+#[test]
+fn a_settled_language_is_spoken_where_no_game_has_one() {
+    let place = Place::with_lantern();
+    let own = settle(&place, "\nlanguage = \"ru\"\n");
+    place
+        .run(&["config", "show"])
+        .done()
+        .says(&format!(
+            "language ru               {own}:2 (язык программы"
+        ))
+        .says("private  off              по умолчанию (");
+    let rows = place.run(&["config", "show", "--json"]).done();
+    let rows: serde_json::Value = serde_json::from_str(&rows.stdout).expect("JSON");
+    assert_eq!(
+        (&rows[3]["setting"], &rows[3]["value"]),
+        (&"language".into(), &"ru".into())
+    );
+    assert_eq!(rows[0]["from"], "NO_COLOR");
+    place
+        .run(&["setups", "lantern"])
+        .refused("сетапа `lantern` нет");
+    // A game has its own.
+    place.line("status").done().says("not started");
+    place
+        .run(&["check", "lantern"])
+        .done()
+        .says("no mistake found");
+    place.write("lantern/config.toml", "language = \"en\"\n");
+    let said = place.run(&["-g", "lantern", "config", "show"]).done();
+    said.says("language en ");
+}
+
+#[test]
+fn mistakes_in_the_settings_are_told_in_their_language() {
+    let place = Place::new();
+    settle(
+        &place,
+        "language = \"ru\"\nzone = \"Europe/Lundon\"\nhots = \"Ann\"\n",
+    );
+    place
+        .run(&["setups"])
+        .refused("ошибка[settings]: часового пояса `Europe/Lundon` нет")
+        .complains("ошибка[settings]: настройки `hots` нет")
+        .complains("подсказка: может быть, `host`?");
+    settle(&place, "language = \"de\"\n");
+    place
+        .run(&["setups"])
+        .refused("error[settings]: `de` is no value of `language`")
+        .complains("it is one of `en`, `ru`");
+}
+
+#[test]
+fn a_new_game_is_in_the_settled_language() {
+    let place = Place::new();
+    settle(&place, "language = \"ru\"\n");
+    let made = place
+        .run(&["new", "fonar", "--setup", "newbie-classic"])
+        .done();
+    made.says("Создано: fonar")
+        .says("Дальше: nightdesk open fonar");
+    let setup = place.read("fonar/game.toml");
+    let is_said = |row: &str| row.starts_with("language = \"ru\"");
+    assert!(setup.lines().any(is_said), "{setup}");
+    // A setup file is taken as it is.
+    place.write(
+        "own.toml",
+        "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n",
+    );
+    place.run(&["new", "pier", "--setup", "own.toml"]).done();
+    assert!(!place.read("pier/game.toml").contains("language"));
 }

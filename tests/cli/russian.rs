@@ -1,6 +1,7 @@
 //! A game that is hosted in Russian has no English word on the screen, whatever its host types.
 
 use std::cmp::Reverse;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -177,7 +178,7 @@ fn a_game_of_scripted_roles_is_hosted_without_an_english_word() {
 
 /// What stands around the sentences on a mistake: its code, its place, the line of the file and marks below it.
 static FRAME: LazyLock<Regex> = LazyLock::new(|| {
-    let frame = r"^(error|warning)\[[a-z-]+\]: |^ *--> .*|^ *\d+ \|.*|^ *= hint: ";
+    let frame = r"^(ошибка|внимание)\[[a-z-]+\]: |^ *--> .*|^ *\d+ \|.*|^ *= подсказка: ";
     Regex::new(frame).expect("a pattern")
 });
 
@@ -187,7 +188,7 @@ fn a_setup_with_many_mistakes_is_checked_without_an_english_sentence() {
     let said = place.run(&["check", "setup.toml"]);
     assert_ne!(said.status, 0, "{said:#?}");
     let rows: Vec<&str> = said.stderr.lines().collect();
-    let mistakes = rows.iter().filter(|row| row.starts_with("error["));
+    let mistakes = rows.iter().filter(|row| row.starts_with("ошибка["));
     assert!(mistakes.count() >= 12, "{}", said.stderr);
     let is_english = |row: &&&str| {
         let bare = FRAME.replace(row, "");
@@ -201,4 +202,38 @@ fn a_setup_with_many_mistakes_is_checked_without_an_english_sentence() {
     };
     let english: Vec<&&str> = rows.iter().filter(is_english).collect();
     assert!(english.is_empty(), "{english:#?}");
+}
+
+/// What a host types where no game is, and what comes of it: the status and the arguments.
+const OUTSIDE: &str = include_str!("russian/outside.txt");
+
+#[test]
+fn commands_outside_a_game_are_answered_without_an_english_word() {
+    let place = Place::new();
+    let settings = place.run(&["config", "path"]).done();
+    let file = Path::new(settings.stdout.trim_end());
+    std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder is made");
+    std::fs::write(file, "language = \"ru\"\n").expect("the settings are written");
+    place.write("setup.toml", include_str!("russian/classic.toml"));
+    let thread = "=== #1 | Причал | 2026-02-02T18:00:00Z\nНачинаем.\n\
+                  === #4 | Мария | 2026-02-02T18:20:00Z\n[b]ГОЛОС: Ивн[/b]\n";
+    place.write("page.txt", thread);
+    let mut hosting = Hosting {
+        place,
+        game: "fonar",
+        typed: Vec::new(),
+        english: Vec::new(),
+    };
+    for line in OUTSIDE.lines().filter(|line| !line.is_empty()) {
+        let (status, typed) = line.split_once(' ').expect("a status and arguments");
+        let arguments: Vec<&str> = typed.split(' ').collect();
+        let said = hosting.place.run(&arguments);
+        assert_eq!(said.status.to_string(), status, "{typed}: {said:#?}");
+        assert!(
+            !said.stdout.is_empty() || !said.stderr.is_empty(),
+            "{typed}"
+        );
+        hosting.looks_at(typed, &said);
+    }
+    hosting.is_russian();
 }

@@ -293,6 +293,7 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
         "desk/messages",
         "game/messages",
         "outbox/messages",
+        "report/host",
         "rules/classic/host",
         "rules/wwrf/host",
         "session/messages",

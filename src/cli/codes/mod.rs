@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::exit::Exit;
 use super::output::Output;
+use nightdesk_text::messages::{InLanguage, Perhaps};
 use nightdesk_text::names::{closest, fold};
+use nightdesk_text::say;
 pub(super) use page::page;
 
 /// Tell what a code means and what to do about it.
@@ -114,18 +116,22 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
         .collect();
     if found.is_empty() {
         let close = closest(asked, all.map(|meaning| meaning.code.as_str()));
-        let hint = close.map_or_else(
-            || "; `explain` alone lists all of them".to_owned(),
-            |close| format!("; did you mean `{close}`?"),
-        );
-        let message = format!("there is no code `{asked}`{hint}");
+        let message = match close {
+            Some(_) => say!(
+                &output,
+                "no_code",
+                asked,
+                perhaps = Perhaps(close.as_slice())
+            ),
+            None => say!(&output, "no_code_listed", asked),
+        };
         return output.refuse("unknown-name", &message);
     }
     if output.json {
         output.print_json(&found)?;
     } else {
-        let told: Vec<String> = found.into_iter().map(Meaning::told).collect();
-        output.tell(&told.join("\n\n"))?;
+        let told = found.into_iter().map(|meaning| meaning.told(&output));
+        output.tell(&told.collect::<Vec<_>>().join("\n\n"))?;
     }
     Ok(Exit::Done)
 }
@@ -147,13 +153,13 @@ fn listed() -> String {
 }
 
 impl Meaning {
-    fn told(&self) -> String {
+    fn told(&self, to: &impl InLanguage) -> String {
         let mut lines = vec![
             format!("{}: {}", self.code, self.means),
-            format!("What to do: {}", self.remedy),
+            say!(to, "what_to_do", remedy = &self.remedy),
         ];
         if let Some(example) = self.example() {
-            lines.push(self.where_it_stands().to_owned());
+            lines.push(self.where_it_stands(to));
             lines.extend(example.lines().map(|line| format!("  {line}")));
         }
         lines.join("\n")
@@ -165,16 +171,16 @@ impl Meaning {
     }
 
     /// What stands before the example.
-    fn where_it_stands(&self) -> &'static str {
+    fn where_it_stands(&self, to: &impl InLanguage) -> String {
         match self.when.as_deref() {
-            None => "For example, in a setup:",
-            Some("open") => "For example, while seats are open:",
-            Some("setup") => "For example, before the deal:",
-            Some("dealt") => "For example, before the game begins:",
-            Some("day") => "For example, by day:",
-            Some("night" | "night 2") => "For example, by night:",
-            Some("morning") => "For example, once the night is resolved:",
-            Some(_) => "For example:",
+            None => say!(to, "example_in_a_setup"),
+            Some("open") => say!(to, "example_of_open_seats"),
+            Some("setup") => say!(to, "example_before_the_deal"),
+            Some("dealt") => say!(to, "example_before_the_game"),
+            Some("day") => say!(to, "example_by_day"),
+            Some("night" | "night 2") => say!(to, "example_by_night"),
+            Some("morning") => say!(to, "example_of_a_morning"),
+            Some(_) => say!(to, "example"),
         }
     }
 }

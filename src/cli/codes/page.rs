@@ -2,6 +2,7 @@
 
 use super::{CHAPTERS, Chapter, Meaning};
 use crate::cli::guide::joined;
+use nightdesk_text::Language;
 
 /// The page.
 pub(in crate::cli) fn page() -> String {
@@ -30,7 +31,7 @@ fn entry(meaning: &Meaning) -> String {
         format!("{} {}", meaning.means, meaning.remedy),
     ];
     if let Some(example) = meaning.example() {
-        blocks.push(meaning.where_it_stands().to_owned());
+        blocks.push(meaning.where_it_stands(&Language::English));
         let language = match meaning.lines {
             Some(_) => "text",
             None => "toml",

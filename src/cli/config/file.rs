@@ -6,9 +6,10 @@ use clap::ValueEnum;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::cli::args::{Colour, Format};
+use crate::cli::args::{Colour, Format, Tongue};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Diagnostics, Language, Source};
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Source, say};
 use nightdesk_time::Zone;
 
 /// What a settings file says, each value with its place.
@@ -17,6 +18,7 @@ pub(super) struct Said {
     pub(super) color: Option<Spanned<Colour>>,
     pub(super) format: Option<Spanned<Format>>,
     pub(super) private: Option<Spanned<Private>>,
+    pub(super) language: Option<Spanned<Tongue>>,
     pub(super) host: Option<Spanned<String>>,
     pub(super) zone: Option<Spanned<String>>,
     pub(super) forum: Option<Spanned<Format>>,
@@ -34,18 +36,31 @@ pub(crate) enum Private {
 }
 
 /// The keys there are.
-const KEYS: [&str; 6] = ["color", "format", "private", "host", "zone", "forum"];
+const KEYS: [&str; 7] = [
+    "color", "format", "private", "language", "host", "zone", "forum",
+];
+
+/// The language that a file settles, whatever else is wrong in it.
+pub(super) fn language(source: &Source) -> Option<Language> {
+    let (document, _) = DeTable::parse_recoverable(source.text());
+    match document.get_ref().get("language")?.get_ref() {
+        DeValue::String(word) => Language::read(word),
+        _ => None,
+    }
+}
 
 /// Reads one file.
 ///
 /// # Errors
-/// Everything that is wrong in it; nothing of it is used then.
-pub(super) fn read(source: &Source) -> Result<Said, Diagnostics> {
+/// Everything that is wrong in it, in this language; nothing of it is used then.
+pub(super) fn read(source: &Source, language: Language) -> Result<Said, Diagnostics> {
     let (document, errors) = DeTable::parse_recoverable(source.text());
     if !errors.is_empty() {
         let mut told: Vec<_> = errors.iter().collect();
         told.sort_by_key(|error| error.span().map(|span| span.start));
-        let told = told.into_iter().map(|error| no_toml(source, error));
+        let told = told
+            .into_iter()
+            .map(|error| no_toml(source, error, language));
         return Err(told.collect());
     }
     let mut rows: Vec<_> = document.get_ref().iter().collect();
@@ -55,6 +70,7 @@ pub(super) fn read(source: &Source) -> Result<Said, Diagnostics> {
     for (name, value) in rows {
         let row = Row {
             source,
+            language,
             key: name.get_ref(),
             value,
         };
@@ -68,11 +84,15 @@ pub(super) fn read(source: &Source) -> Result<Said, Diagnostics> {
     }
 }
 
-fn no_toml(source: &Source, error: &toml::de::Error) -> Diagnostic {
-    let message = error.message().trim().replace('\n', ", ");
+fn no_toml(source: &Source, error: &toml::de::Error, language: Language) -> Diagnostic {
+    let message = match language {
+        // The English of the reader itself, as it is.
+        Language::English => error.message().trim().replace('\n', ", "),
+        Language::Russian => nightdesk_setup::no_toml(error, language),
+    };
     let end = source.text().len();
     let span = error.span().unwrap_or(end..end);
-    complaint(source, message, span).hint("a setting is a line like `zone = \"Europe/London\"`")
+    complaint(source, message, span).hint(say!(&language, "a_setting_is_a_line"))
 }
 
 fn complaint(source: &Source, message: String, span: Range<usize>) -> Diagnostic {
@@ -84,8 +104,15 @@ fn complaint(source: &Source, message: String, span: Range<usize>) -> Diagnostic
 /// A key with its value.
 struct Row<'a> {
     source: &'a Source,
+    language: Language,
     key: &'a str,
     value: &'a Spanned<DeValue<'a>>,
+}
+
+impl InLanguage for Row<'_> {
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 impl Row<'_> {
@@ -94,6 +121,7 @@ impl Row<'_> {
             "color" => said.color = Some(self.word()?),
             "format" => said.format = Some(self.word()?),
             "private" => said.private = Some(self.private(&mut said.warned)?),
+            "language" => said.language = Some(self.word()?),
             "host" => said.host = Some(self.text()?),
             "zone" => said.zone = Some(self.zone()?),
             "forum" => said.forum = Some(self.word()?),
@@ -103,10 +131,10 @@ impl Row<'_> {
     }
 
     fn unknown(&self, name: Range<usize>) -> Diagnostic {
-        let message = format!("there is no setting `{}`", self.key);
+        let message = say!(self, "no_setting", key = self.key);
         let hint = match closest(self.key, KEYS) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!("the settings are {}", quoted(KEYS)),
+            Some(close) => say!(self, "perhaps_word", close),
+            None => say!(self, "settings_are", keys = quoted(KEYS)),
         };
         complaint(self.source, message, name).hint(hint)
     }
@@ -123,8 +151,8 @@ impl Row<'_> {
         match self.value.get_ref() {
             DeValue::String(text) => Ok(self.at_its_place(text.to_string())),
             _ => {
-                let message = format!("`{}` is a text", self.key);
-                Err(self.wrong(message).hint("put it in quotes"))
+                let message = say!(self, "setting_is_a_text", key = self.key);
+                Err(self.wrong(message).hint(say!(self, "put_it_in_quotes")))
             }
         }
     }
@@ -135,22 +163,15 @@ impl Row<'_> {
         let DeValue::Boolean(shown) = self.value.get_ref() else {
             return self.word();
         };
-        let (meant, does) = match shown {
-            true => (Private::Off, "shows"),
-            false => (Private::On, "hides"),
+        let (meant, written, message) = match shown {
+            true => (Private::Off, "off", say!(self, "private_true_shows")),
+            false => (Private::On, "on", say!(self, "private_false_hides")),
         };
-        let written = match meant {
-            Private::On => "on",
-            Private::Off => "off",
-        };
-        let message = format!("`private = {shown}` {does} host texts, and is no longer written so");
         warned.push(
             Diagnostic::warning("settings", message)
                 .in_source(self.source)
                 .label(self.value.span().into(), "")
-                .hint(format!(
-                    "write `private = \"{written}\"`: `on` hides them, `off` shows them"
-                )),
+                .hint(say!(self, "write_private", written)),
         );
         Ok(self.at_its_place(meant))
     }
@@ -165,10 +186,13 @@ impl Row<'_> {
                 let words = T::value_variants().iter().filter_map(T::to_possible_value);
                 let words: Vec<String> = words.map(|word| word.get_name().to_owned()).collect();
                 let hint = match closest(written, words.iter().map(String::as_str)) {
-                    Some(close) => format!("did you mean `{close}`?"),
-                    None => format!("it is one of {}", quoted(words.iter().map(String::as_str))),
+                    Some(close) => say!(self, "perhaps_word", close),
+                    None => {
+                        let words = quoted(words.iter().map(String::as_str));
+                        say!(self, "value_is_one_of", words)
+                    }
                 };
-                let message = format!("`{written}` is no value of `{}`", self.key);
+                let message = say!(self, "no_value_of_setting", written, key = self.key);
                 self.wrong(message).hint(hint)
             })
     }
@@ -178,8 +202,8 @@ impl Row<'_> {
         match text.get_ref().parse::<Zone>() {
             Ok(_) => Ok(text),
             Err(error) => Err(self
-                .wrong(error.to_string())
-                .hint(error.hint_in(Language::English))),
+                .wrong(error.said(self.language))
+                .hint(error.hint_in(self.language))),
         }
     }
 }
@@ -195,15 +219,17 @@ mod tests {
 
     fn told(text: &str) -> Vec<String> {
         let source = Source::new("config.toml", text);
-        let wrong = read(&source).expect_err("it is wrong");
+        let wrong = read(&source, Language::English).expect_err("it is wrong");
         wrong.iter().map(Diagnostic::one_line).collect()
     }
 
     #[test]
     fn every_setting_is_read() {
-        let text = "color = \"never\"\nformat = \"discord\"\nprivate = \"on\"\nhost = \"Hattie\"\n\
-                    zone = \"Europe/London\"\nforum = \"mafiascum\"\n";
-        let said = read(&Source::new("config.toml", text)).expect("it reads");
+        let text = "color = \"never\"\nformat = \"discord\"\nprivate = \"on\"\nlanguage = \"ru\"\n\
+                    host = \"Hattie\"\nzone = \"Europe/London\"\nforum = \"mafiascum\"\n";
+        let source = Source::new("config.toml", text);
+        assert_eq!(language(&source), Some(Language::Russian));
+        let said = read(&source, Language::English).expect("it reads");
         assert_eq!(said.color.expect("it is said").into_inner(), Colour::Never);
         assert_eq!(
             said.format.expect("it is said").into_inner(),
@@ -211,6 +237,7 @@ mod tests {
         );
         assert_eq!(said.private.expect("it is said").into_inner(), Private::On);
         assert!(said.warned.is_empty());
+        assert_eq!(said.language.expect("it is said").into_inner(), Tongue::Ru);
         assert_eq!(said.host.expect("it is said").into_inner(), "Hattie");
         assert_eq!(said.zone.expect("it is said").into_inner(), "Europe/London");
         assert_eq!(said.forum.expect("it is said").into_inner(), Format::Phpbb);
@@ -230,7 +257,7 @@ mod tests {
             [
                 "config.toml:1:1: error[settings]: there is no setting `colour` (did you mean `color`?)",
                 "config.toml:2:1: error[settings]: there is no setting `nothing` \
-                 (the settings are `color`, `format`, `private`, `host`, `zone`, `forum`)",
+                 (the settings are `color`, `format`, `private`, `language`, `host`, `zone`, `forum`)",
                 "config.toml:3:8: error[settings]: no time zone is called `Europe/Lundon` (did you mean `Europe/London`?)",
                 "config.toml:4:11: error[settings]: `no` is no value of `private` (did you mean `on`?)",
                 "config.toml:5:8: error[settings]: `host` is a text (put it in quotes)",
@@ -245,7 +272,7 @@ mod tests {
     fn what_hid_host_texts_before_still_hides_them_and_the_words_are_told() {
         for (old, meant, word) in [("false", Private::On, "on"), ("true", Private::Off, "off")] {
             let source = Source::new("config.toml", format!("private = {old}\n"));
-            let said = read(&source).expect("it reads");
+            let said = read(&source, Language::English).expect("it reads");
             assert_eq!(said.private.expect("it is said").into_inner(), meant);
             let warned = said.warned[0].one_line();
             assert!(

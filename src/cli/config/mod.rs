@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::output::Output;
 pub(crate) use file::Private;
 use nightdesk_store::own_settings;
-use nightdesk_text::width;
+use nightdesk_text::{say, width};
 pub(crate) use settings::{Origin, Setting, Settings, Wrong};
 
 /// Settings of your own: colour, markup, what `new` offers.
@@ -34,27 +34,27 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
     from: &'static str,
+    /// The same for the host.
+    #[serde(skip)]
+    said: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
-    about: &'static str,
+    about: String,
 }
 
 /// Shows the settings.
 pub(crate) fn run(what: &Config, settings: &Settings, output: Output) -> io::Result<Exit> {
     match what {
-        Config::Show => show(&rows(settings), output),
+        Config::Show => show(&rows(settings, output), output),
         Config::Path => path(output),
     }
 }
 
 fn path(output: Output) -> io::Result<Exit> {
     let Some(path) = own_settings() else {
-        output.fail(
-            "system",
-            "the system gives you no home folder, so there is no settings file",
-        );
+        output.fail("system", &say!(&output, "no_home_folder"));
         return Ok(Exit::System);
     };
     let path = path.display().to_string();
@@ -81,7 +81,7 @@ impl Row {
         let value = self.value.as_deref().unwrap_or("-");
         let from = match (&self.file, self.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
-            _ => self.from.to_owned(),
+            _ => self.said.clone(),
         };
         format!(
             "{} {} {} ({})",
@@ -93,67 +93,64 @@ impl Row {
     }
 }
 
-fn rows(settings: &Settings) -> Vec<Row> {
+fn rows(settings: &Settings, output: Output) -> Vec<Row> {
     let Settings {
         color,
         format,
         private,
+        language,
         host,
         zone,
         forum,
         warned: _,
     } = settings;
+    let to = &output;
+    let text = Clone::clone;
     vec![
-        row("color", color, "auto", word, "when there is colour"),
+        row(to, "color", (color, "auto"), word, say!(to, "about_color")),
+        row(to, "format", (format, ""), word, say!(to, "about_format")),
         row(
-            "format",
-            format,
-            "",
-            word,
-            "markup of texts, instead of the setup's",
-        ),
-        row(
+            to,
             "private",
-            private,
-            "off",
+            (private, "off"),
             word,
-            "whether host texts are hidden from the start",
+            say!(to, "about_private"),
         ),
         row(
-            "host",
-            host,
-            "",
-            Clone::clone,
-            "your forum name in new games",
+            to,
+            "language",
+            (language, "en"),
+            word,
+            say!(to, "about_language"),
         ),
-        row(
-            "zone",
-            zone,
-            "",
-            Clone::clone,
-            "your time zone in new games",
-        ),
-        row("forum", forum, "", word, "where new games are played"),
+        row(to, "host", (host, ""), text, say!(to, "about_host")),
+        row(to, "zone", (zone, ""), text, say!(to, "about_zone")),
+        row(to, "forum", (forum, ""), word, say!(to, "about_forum")),
     ]
 }
 
 fn row<T>(
+    to: &Output,
     setting: &'static str,
-    settled: &Setting<T>,
-    otherwise: &str,
+    (settled, otherwise): (&Setting<T>, &str),
     written: impl Fn(&T) -> String,
-    about: &'static str,
+    about: String,
 ) -> Row {
     let (from, file, line) = match &settled.from {
         Origin::BuiltIn => ("built in", None, None),
         Origin::File { name, line } => ("file", Some(name.clone()), Some(*line)),
         Origin::Variable(name) | Origin::Flag(name) => (*name, None, None),
     };
+    let said = match &settled.from {
+        Origin::BuiltIn => say!(to, "built_in"),
+        Origin::File { .. } | Origin::Variable(_) | Origin::Flag(_) => from.to_owned(),
+    };
     let built_in = (!otherwise.is_empty()).then(|| otherwise.to_owned());
     Row {
         setting,
         value: settled.value.as_ref().map(written).or(built_in),
         from,
+        said,
         file,
         line,
         about,

@@ -5,9 +5,9 @@ use std::path::Path;
 use toml::Spanned;
 
 use super::file::{self, Private, Said};
-use crate::cli::args::{Colour, Format, Options};
+use crate::cli::args::{Colour, Format, Options, Tongue};
 use nightdesk_store::{GameFolder, settings_files};
-use nightdesk_text::{Diagnostics, Source};
+use nightdesk_text::{Diagnostics, Language, Source};
 
 /// The variable that forbids colour (no-color.org).
 const NO_COLOR: &str = "NO_COLOR";
@@ -22,6 +22,7 @@ pub(crate) struct Settings {
     pub(crate) color: Setting<Colour>,
     pub(crate) format: Setting<Format>,
     pub(crate) private: Setting<Private>,
+    pub(crate) language: Setting<Tongue>,
     pub(crate) host: Setting<String>,
     pub(crate) zone: Setting<String>,
     pub(crate) forum: Setting<Format>,
@@ -55,8 +56,8 @@ pub(crate) enum Origin {
 pub(crate) enum Wrong {
     /// The file cannot be read.
     File(String),
-    /// What it says is wrong.
-    Text(Diagnostics),
+    /// What it says is wrong, in this language.
+    Text(Diagnostics, Language),
 }
 
 /// A settings file as it was read.
@@ -74,16 +75,22 @@ impl Settings {
         let game = GameFolder::find(game).ok();
         let files = settings_files(game.as_ref().map(GameFolder::path))
             .map_err(|error| Wrong::File(error.to_string()))?;
+        let files = files
+            .into_iter()
+            .map(|file| Source::new(file.name, file.text));
+        let files: Vec<Source> = files.collect();
+        // Mistakes are told in it, too.
+        let language = files.iter().find_map(file::language).unwrap_or_default();
         let mut wrong = Diagnostics::new();
         let mut layers: Vec<Layer> = Vec::new();
-        for file in files {
-            match layer(Source::new(file.name, file.text)) {
+        for source in files {
+            match layer(source, language) {
                 Ok(layer) => layers.push(layer),
                 Err(found) => wrong.extend(found),
             }
         }
         if wrong.has_errors() {
-            return Err(Wrong::Text(wrong));
+            return Err(Wrong::Text(wrong, language));
         }
         let forbidden = std::env::var_os(NO_COLOR).is_some_and(|said| !said.is_empty());
         let dumb = std::env::var_os(TERM).is_some_and(|said| said == DUMB);
@@ -95,6 +102,7 @@ impl Settings {
             format: of(&layers, |said| said.format.as_ref())
                 .or_said(options.format, Origin::Flag("--format")),
             private: of(&layers, |said| said.private.as_ref()),
+            language: of(&layers, |said| said.language.as_ref()),
             host: of(&layers, |said| said.host.as_ref()),
             zone: of(&layers, |said| said.zone.as_ref()),
             forum: of(&layers, |said| said.forum.as_ref()),
@@ -103,6 +111,11 @@ impl Settings {
                 .flat_map(|layer| layer.said.warned)
                 .collect(),
         })
+    }
+
+    /// The language in which the host reads what no game and no setup has a language for.
+    pub(crate) fn language(&self) -> Language {
+        self.language.value.map(Language::from).unwrap_or_default()
     }
 }
 
@@ -129,8 +142,8 @@ impl<T> Setting<T> {
 }
 
 impl Setting<Colour> {
-    /// No colour by the word of a variable, where no file has settled it: whoever has written
-    /// `always` or `never` means it on every terminal (no-color.org: settings of the user's own
+    /// No colour by the word of a variable, where no file has settled it: a host who has written
+    /// `always` or `never` means it on every terminal (no-color.org: the user's settings
     /// override the variable).
     fn or_unsettled(self, forbidden: bool, from: Origin) -> Self {
         let settled = match &self.from {
@@ -157,7 +170,7 @@ fn of<T: Clone>(layers: &[Layer], key: impl Fn(&Said) -> Option<&Spanned<T>>) ->
     said.unwrap_or_default()
 }
 
-fn layer(source: Source) -> Result<Layer, Diagnostics> {
-    let said = file::read(&source)?;
+fn layer(source: Source, language: Language) -> Result<Layer, Diagnostics> {
+    let said = file::read(&source, language)?;
     Ok(Layer { source, said })
 }

@@ -40,8 +40,8 @@ pub(super) fn page() -> String {
         TextForm::ALL.iter().map(|form| {
             [
                 code(form.word),
-                form.about.to_owned(),
-                form.readers_in_words().to_owned(),
+                form.about(Language::English),
+                form.readers_in_words(Language::English),
             ]
         }),
     ));
@@ -63,7 +63,7 @@ pub(super) fn page() -> String {
         blocks.push(format!(
             "{}, for {}.",
             sentence(form),
-            form.readers_in_words()
+            form.readers_in_words(Language::English)
         ));
         if !form.own.is_empty() {
             blocks.push(table(head, form.own.iter().map(row)));
@@ -93,13 +93,14 @@ pub(super) fn page() -> String {
 fn row(place: &nightdesk_report::templates::Place) -> [String; 3] {
     [
         code(&format!("{{{}}}", place.name)),
-        place.about.to_owned(),
+        place.about(Language::English),
         place.level.word().to_owned(),
     ]
 }
 
 fn sentence(form: &TextForm) -> String {
-    let mut letters = form.about.chars();
+    let about = form.about(Language::English);
+    let mut letters = about.chars();
     let first = letters
         .next()
         .map(|letter| letter.to_uppercase().to_string());

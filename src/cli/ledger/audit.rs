@@ -7,6 +7,8 @@ use serde_json::Value;
 use super::csv;
 use crate::cli::output::Output;
 use nightdesk_store::ledger::AuditRow;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 
 /// Prints lines of the audit.
 pub(super) fn print(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Result<()> {
@@ -16,20 +18,22 @@ pub(super) fn print(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Resu
     if as_csv {
         return output.print(csv::audit(rows));
     }
-    let lines: Vec<String> = rows.iter().map(line).collect();
+    let lines: Vec<String> = rows.iter().map(|row| line(&output, row)).collect();
     match lines.is_empty() {
-        true => output.print("Nothing was changed so far."),
+        true => output.print(say!(&output, "nothing_changed_so_far")),
         false => output.print(lines.join("\n")),
     }
 }
 
 /// When, who, what, about which warning and whom, and what changed.
-fn line(row: &AuditRow) -> String {
-    let actor = row.actor.as_deref().unwrap_or("(system)");
-    let typed = row.typed_by.as_ref();
-    let actor = match typed {
-        Some(typed) => format!("{typed} for {actor}"),
-        None => actor.to_owned(),
+fn line(to: &impl InLanguage, row: &AuditRow) -> String {
+    let actor = match &row.actor {
+        Some(actor) => actor.clone(),
+        None => format!("({})", say!(to, "the_system")),
+    };
+    let actor = match &row.typed_by {
+        Some(typed) => say!(to, "typed_for", typed, actor),
+        None => actor,
     };
     let mut line = format!("{}  {actor}  {}", row.at, row.action);
     if let Some(id) = row.warning {
@@ -38,7 +42,7 @@ fn line(row: &AuditRow) -> String {
     if let Some(about) = &row.about {
         line.push_str(&format!(" {about}"));
     }
-    let changed = sides(row.before.as_ref(), row.after.as_ref());
+    let changed = sides(to, row.before.as_ref(), row.after.as_ref());
     if !changed.is_empty() {
         line.push_str(&format!("  {changed}"));
     }
@@ -46,7 +50,7 @@ fn line(row: &AuditRow) -> String {
 }
 
 /// What stood there before and what stands there now.
-fn sides(before: Option<&Value>, after: Option<&Value>) -> String {
+fn sides(to: &impl InLanguage, before: Option<&Value>, after: Option<&Value>) -> String {
     match (before, after) {
         (None, None) => String::new(),
         (Some(Value::Object(before)), Some(Value::Object(after))) => {
@@ -55,24 +59,27 @@ fn sides(before: Option<&Value>, after: Option<&Value>) -> String {
                 .filter(|(key, now)| before.get(*key) != Some(*now));
             let changed = changed.map(|(key, now)| {
                 let was = before.get(key).unwrap_or(&Value::Null);
-                format!("{key}: {} -> {}", words(was), words(now))
+                format!("{key}: {} -> {}", words(to, was), words(to, now))
             });
             changed.collect::<Vec<_>>().join(", ")
         }
-        (Some(before), Some(after)) => format!("{} -> {}", words(before), words(after)),
-        (Some(only), None) | (None, Some(only)) => words(only),
+        (Some(before), Some(after)) => format!("{} -> {}", words(to, before), words(to, after)),
+        (Some(only), None) | (None, Some(only)) => words(to, only),
     }
 }
 
-fn words(value: &Value) -> String {
+fn words(to: &impl InLanguage, value: &Value) -> String {
     match value {
-        Value::Null => "none".to_owned(),
+        Value::Null => say!(to, "none"),
         Value::String(text) => text.clone(),
-        Value::Array(items) if items.is_empty() => "none".to_owned(),
-        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join("; "),
+        Value::Array(items) if items.is_empty() => say!(to, "none"),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| words(to, item));
+            items.collect::<Vec<_>>().join("; ")
+        }
         Value::Object(parts) => {
             let parts = parts.iter().filter(|(_, part)| !part.is_null());
-            let parts = parts.map(|(key, part)| format!("{key}: {}", words(part)));
+            let parts = parts.map(|(key, part)| format!("{key}: {}", words(to, part)));
             parts.collect::<Vec<_>>().join(", ")
         }
         Value::Bool(_) | Value::Number(_) => value.to_string(),
@@ -84,6 +91,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use nightdesk_text::Language;
 
     #[test]
     fn a_line_says_what_changed_and_steers_no_terminal() {
@@ -100,7 +108,7 @@ mod tests {
             after: Some(json!({ "reason": "new", "notes": "n", "host": true })),
         };
         assert_eq!(
-            line(&row),
+            line(&Language::English, &row),
             "2025-03-01T12:00:00Z  Hattie  set #7 bob  notes: none -> n, reason: old [2J -> new"
         );
         let given = AuditRow {
@@ -110,7 +118,9 @@ mod tests {
             after: Some(json!({ "deny": [], "points": 1, "notes": null })),
             ..row.clone()
         };
-        assert!(line(&given).ends_with("(system)  set #7  deny: none, points: 1"));
+        assert!(
+            line(&Language::English, &given).ends_with("(system)  set #7  deny: none, points: 1")
+        );
         let acknowledged = AuditRow {
             actor: Some("bob".to_owned()),
             typed_by: Some("Hattie".to_owned()),
@@ -119,7 +129,7 @@ mod tests {
             ..row
         };
         assert_eq!(
-            line(&acknowledged),
+            line(&Language::English, &acknowledged),
             "2025-03-01T12:00:00Z  Hattie for bob  set #7 bob  pending -> done"
         );
     }

@@ -13,14 +13,12 @@ use crate::cli::output::Output;
 use nightdesk_report::Words;
 use nightdesk_store::ledger::{LedgerFile, NewLedger};
 use nightdesk_store::{InputError, read_input};
-use nightdesk_text::{Diagnostic, Language};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, say};
 use nightdesk_warnings::{
     Asked, Failure, HostRequest, Identity, Name, Refusal, Request, Roster, Rule, Rules, read_host,
     read_past, run as run_request,
 };
-
-/// The language of the host: a ledger as a whole goes with no game.
-const HOSTS: Language = Language::English;
 
 /// What a command has made or looked at.
 #[derive(Debug, Serialize)]
@@ -32,12 +30,16 @@ struct Done<'a> {
 /// Runs `ledger`.
 pub(crate) fn run(arguments: &Ledger, output: Output) -> io::Result<Exit> {
     let taken = take(arguments, output);
-    ended(taken.map(|()| Exit::Done), HOSTS, output)
+    ended(taken.map(|()| Exit::Done), output)
 }
 
 fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
     let which = &arguments.which;
-    one_form(which, [("--json", output.json), ("--format", false)])?;
+    one_form(
+        &output,
+        which,
+        [("--json", output.json), ("--format", false)],
+    )?;
     let usual = |file: &Option<PathBuf>| match file {
         Some(file) => Ok(file.clone()),
         None => which.place(None).map(|place| place.file),
@@ -57,14 +59,12 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
                 ("default_expiry", default_expiry),
                 ("language", language),
             ];
-            LedgerFile::create(&path, &new_ledger(&rules, hosts)?)?;
-            let mut said = format!("Made the ledger `{}`.", path.display());
+            LedgerFile::create(&path, &new_ledger(&output, &rules, hosts)?)?;
+            let shown = path.display().to_string();
+            let mut said = say!(&output, "made_the_ledger", file = &shown);
             if file.is_some() {
-                said.push_str(&format!(
-                    "\nTo work with it, write `file = \"{}\"` into `ledger.toml`, or name it by \
-                     --ledger or NIGHTDESK_LEDGER.",
-                    path.display()
-                ));
+                let how = say!(&output, "to_work_with_the_ledger", file = &shown);
+                said = format!("{said}\n{how}");
             }
             done(&path, said, output)
         }
@@ -87,13 +87,15 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
         LedgerCommand::Rules { .. } => rules(&open()?.rules()?, output),
         LedgerCommand::Backup { file } => {
             open()?.backup(file)?;
-            let said = format!("Copied the ledger to `{}`.", file.display());
+            let shown = file.display().to_string();
+            let said = say!(&output, "copied_the_ledger", file = shown);
             done(file, said, output)
         }
         LedgerCommand::Export { file: None } => Ok(output.print(&open()?.export()?)?),
         LedgerCommand::Export { file: Some(file) } => {
             LedgerFile::keep_export(file, &open()?.export()?)?;
-            let said = format!("Wrote the ledger into `{}`.", file.display());
+            let shown = file.display().to_string();
+            let said = say!(&output, "wrote_the_ledger", file = shown);
             done(file, said, output)
         }
         LedgerCommand::Same { old, new } => {
@@ -112,7 +114,8 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
             }
             let path = usual(file)?;
             LedgerFile::import(&path, &input.text)?;
-            let said = format!("Made the ledger `{}`.", path.display());
+            let shown = path.display().to_string();
+            let said = say!(&output, "made_the_ledger", file = shown);
             done(&path, said, output)
         }
         LedgerCommand::Audit { name, most } => {
@@ -123,7 +126,8 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
         LedgerCommand::Check => {
             let path = usual(&None)?;
             LedgerFile::open(&path)?.check()?;
-            let said = format!("The ledger `{}` is sound.", path.display());
+            let shown = path.display().to_string();
+            let said = say!(&output, "ledger_is_sound", file = shown);
             done(&path, said, output)
         }
     }
@@ -179,8 +183,8 @@ fn change(
         true => output.print_json(&answer)?,
         // Nothing of it is for players.
         false => {
-            let words = Words::new(HOSTS);
-            let document = nightdesk_report::warnings::answer(&answer, &words, HOSTS);
+            let words = Words::new(output.language());
+            let document = nightdesk_report::warnings::answer(&answer, &words, output.language());
             output.tell(&document.plain_text())?;
         }
     }
@@ -188,12 +192,14 @@ fn change(
 }
 
 /// What a new ledger begins with.
-fn new_ledger(rules: &[(&str, &String)], hosts: &[String]) -> Result<NewLedger, NotDone> {
+fn new_ledger(
+    to: &Output,
+    rules: &[(&str, &String)],
+    hosts: &[String],
+) -> Result<NewLedger, NotDone> {
     if hosts.is_empty() {
-        let none = Diagnostic::error("usage", "a ledger needs a host");
-        return Err(none
-            .hint("give your account in the forum: `--host NAME`")
-            .into());
+        let none = Diagnostic::error("usage", say!(to, "ledger_needs_a_host"));
+        return Err(none.hint(say!(to, "give_your_account")).into());
     }
     for host in hosts {
         read_host(host)?;

@@ -19,8 +19,8 @@ use super::exit::Exit;
 use super::output::Output;
 use nightdesk_session::NotTaken;
 use nightdesk_store::ledger::LedgerError;
-use nightdesk_text::Diagnostic;
-use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, say};
 use nightdesk_warnings::Refusal;
 
 /// Why nothing was done.
@@ -36,19 +36,20 @@ enum NotDone {
 }
 
 /// How a command ends; says what went wrong, in the host's language.
-fn ended(done: Result<Exit, NotDone>, language: Language, output: Output) -> io::Result<Exit> {
+fn ended(done: Result<Exit, NotDone>, output: Output) -> io::Result<Exit> {
+    let language = output.language();
     match done {
         Ok(exit) => Ok(exit),
         Err(NotDone::Ledger(error)) => {
-            tell(&error.diagnostic(language), language, output)?;
+            tell(&error.diagnostic(language), output)?;
             Ok(Exit::from(&error))
         }
         Err(NotDone::Refusal(refusal)) => {
-            tell(&refusal.diagnostic(language), language, output)?;
+            tell(&refusal.diagnostic(language), output)?;
             Ok(Exit::Refused)
         }
         Err(NotDone::Refused(diagnostic)) => {
-            tell(&diagnostic, language, output)?;
+            tell(&diagnostic, output)?;
             Ok(Exit::Refused)
         }
         Err(NotDone::Output(error)) => Err(error),
@@ -56,28 +57,28 @@ fn ended(done: Result<Exit, NotDone>, language: Language, output: Output) -> io:
 }
 
 /// Refuses two forms at once: only one of them could be printed.
-fn one_form(which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
+fn one_form(to: &Output, which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
     let other = others.iter().find(|(_, asked)| which.csv && *asked);
     match other {
         None => Ok(()),
         Some((other, _)) => {
-            let message = format!("`--csv` and `{other}` are two forms, and one is printed");
+            let message = say!(to, "two_forms", other);
             Err(Diagnostic::error("arguments", message)
-                .hint("leave one of them away")
+                .hint(say!(to, "leave_one_form_away"))
                 .into())
         }
     }
 }
 
 /// Draws a refusal, or prints it as every other refusal in JSON.
-fn tell(diagnostic: &Diagnostic, language: Language, output: Output) -> io::Result<()> {
+fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
     match output.json {
-        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(language)),
+        true => output.print_json(&NotTaken::from(diagnostic.clone()).report(output.language())),
         false => {
             match diagnostic.source {
                 Some(_) => output.complain(diagnostic),
                 None => output.refused(
-                    &format!("Refused: {}", diagnostic.message),
+                    &say!(&output, "refused_why", why = &diagnostic.message),
                     &diagnostic.hints,
                 ),
             }

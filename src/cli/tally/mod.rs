@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::{Options, Tally};
 use super::exit::Exit;
-use super::files::{folder_of, read_source, read_toml};
+use super::files::{folder_of, read_source, read_toml, spoken};
 use super::output::Output;
 use super::own_texts::with_own_texts;
 use super::reply::markup;
@@ -27,7 +27,8 @@ use count::Counted;
 use nightdesk_game::Setup;
 use nightdesk_report::{PublicView, Words};
 use nightdesk_setup::Shelves;
-use nightdesk_text::Language;
+use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::say;
 use nightdesk_thread::PageOptions;
 use nightdesk_time::{Toward, Zone, read_moment};
 use nightdesk_tracker::{Answers, Decide, Outcome, Tracker, TrackerSetup, VoteLine};
@@ -38,14 +39,14 @@ pub(crate) fn run(arguments: &Tally, options: &Options, output: Output) -> io::R
     let Some(job) = Job::read(arguments, options, output) else {
         return Ok(Exit::Refused);
     };
-    let thread = match pages::hear(&spread(&arguments.pages)?, &job.hearing, output) {
+    let thread = match pages::hear(&spread(&arguments.pages)?, &job.hearing, job.output) {
         Ok(thread) => thread,
         Err(refused) => {
-            refused.say(job.setup.schedule.host_zone(), output);
+            refused.say(job.setup.schedule.host_zone(), job.output);
             return Ok(Exit::Refused);
         }
     };
-    job.answer(arguments, thread, output)
+    job.answer(arguments, thread)
 }
 
 /// What other programs read.
@@ -60,6 +61,8 @@ struct AsData {
 
 /// Everything that is known before the first page is read.
 struct Job {
+    /// In the setup's language.
+    output: Output,
     setup: Setup,
     words: Words,
     hearing: pages::Hearing,
@@ -96,6 +99,7 @@ impl Job {
         let source = read_source(arguments.setup.as_deref()?, output)?;
         let (setup, mut diagnostics) = nightdesk_setup::read_thread(&source, Shelves::PROGRAM);
         let folder = folder_of(&source);
+        let output = spoken(&source, output);
         let setup =
             setup.and_then(|setup| with_own_texts(setup, &source, folder, &mut diagnostics));
         let mut setup = output.usable(setup, &diagnostics)?;
@@ -104,17 +108,28 @@ impl Job {
         }
         let words = Words::of(&setup)
             .map_err(|errors| {
-                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                let errors: Vec<String> = errors
+                    .iter()
+                    .map(|error| error.worded(output.language()))
+                    .collect();
                 output.fail("wording", &errors.join("\n"));
             })
             .ok()?;
         let of_time = |error: String| output.fail("arguments", &error);
         let now = match &arguments.now {
-            Some(text) => Some(moment(text, "--now", &setup).map_err(of_time).ok()?),
+            Some(text) => Some(
+                moment(&output, text, "--now", &setup)
+                    .map_err(of_time)
+                    .ok()?,
+            ),
             None => None,
         };
         let saved = match &arguments.saved {
-            Some(text) => Some(moment(text, "--saved", &setup).map_err(of_time).ok()?),
+            Some(text) => Some(
+                moment(&output, text, "--saved", &setup)
+                    .map_err(of_time)
+                    .ok()?,
+            ),
             None => None,
         };
         let answers = match &arguments.answers {
@@ -124,7 +139,10 @@ impl Job {
         let (answers, missing_ignored) = answers;
         let tracker = TrackerSetup::of(&setup)
             .map_err(|error| error.to_string())
-            .and_then(|setup| Tracker::new(setup, answers).map_err(|error| error.to_string()))
+            .and_then(|setup| {
+                let made = Tracker::new(setup, answers);
+                made.map_err(|error| error.said(output.language()))
+            })
             .map_err(|error| output.fail("not-made", &error))
             .ok()?;
         let hearing = pages::Hearing {
@@ -140,6 +158,7 @@ impl Job {
             now: super::now(),
         };
         Some(Self {
+            output,
             setup,
             words,
             hearing,
@@ -147,7 +166,8 @@ impl Job {
     }
 
     /// Lets the clock run on to now, and prints what was asked for.
-    fn answer(&self, arguments: &Tally, thread: Thread, output: Output) -> io::Result<Exit> {
+    fn answer(&self, arguments: &Tally, thread: Thread) -> io::Result<Exit> {
+        let output = self.output;
         let Thread {
             mut tracker,
             last,
@@ -172,10 +192,7 @@ impl Job {
         if let Some((post, index)) = idle {
             let file = arguments.answers.as_deref().map(Path::display);
             let file = file.map_or_else(String::new, |file| format!("{file}: "));
-            let message = format!(
-                "{file}the answer for post {post} (index {index}) answers no question, or its target \
-                 is not known\n  without it the open questions are listed, with the names that fit"
-            );
+            let message = say!(&output, "idle_answer", file, post, index);
             return output.refuse("answers-format", &message);
         }
         let notes = host::Notes {
@@ -185,11 +202,11 @@ impl Job {
         };
         let Some(counted) = Counted::of(&tracker) else {
             notes.say(&tracker, None, output);
-            return output.refuse("nothing", "votes are counted by day, and no day has begun");
+            return output.refuse("nothing", &say!(&output, "no_day_has_begun"));
         };
         if let Some(path) = &arguments.picture {
             let history = picture::wagons(&tracker, &counted, &self.setup, &self.words);
-            if let Err((exit, error)) = picture::write(path, &history) {
+            if let Err((exit, error)) = picture::write(&output, path, &history) {
                 output.say(&error);
                 return Ok(exit);
             }
@@ -219,7 +236,7 @@ impl Job {
 }
 
 /// An instant as a machine writes it, or a date and time by the host's clock.
-fn moment(text: &str, option: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
+fn moment(to: &Output, text: &str, option: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
     if let Ok(instant) = DateTime::parse_from_rfc3339(text.trim()) {
         return Ok(instant.to_utc());
     }
@@ -227,7 +244,11 @@ fn moment(text: &str, option: &str, setup: &Setup) -> Result<DateTime<Utc>, Stri
     let zone = setup.schedule.host_zone();
     read_moment(text, zone, super::now(), Toward::Last)
         .map(|moment| moment.instant)
-        .map_err(|error| format!("{option}: {error}; {}", error.hint_in(Language::English)))
+        .map_err(|error| {
+            let language = to.language();
+            let (why, hint) = (error.said(language), error.hint_in(language));
+            format!("{option}: {why}; {hint}")
+        })
 }
 
 fn read_answers(path: &Path, output: Output) -> Option<(Answers, Vec<(u64, u64)>)> {
@@ -238,7 +259,8 @@ fn read_answers(path: &Path, output: Output) -> Option<(Answers, Vec<(u64, u64)>
             Some((answers, missing_ignored.collect()))
         }
         Err(error) => {
-            output.fail("answers-format", &format!("{}: {error}", path.display()));
+            let why = error.worded(output.language());
+            output.fail("answers-format", &format!("{}: {why}", path.display()));
             None
         }
     }

@@ -8,8 +8,10 @@ use chrono::{DateTime, Utc};
 use super::progress::Progress;
 use super::queue::{Queue, Start};
 use crate::cli::output::Output;
-use crate::cli::saved_page::{self, ENGLISH, PageUnread, SavedPage, saved_page};
+use crate::cli::saved_page::{self, PageUnread, SavedPage, saved_page};
 use nightdesk_game::without;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::say;
 use nightdesk_thread::{PageError, PageOptions, Post, ThreadReader};
 use nightdesk_time::Zone;
 use nightdesk_tracker::Tracker;
@@ -83,19 +85,23 @@ const PARSERS: usize = 2;
 /// they are read once more to learn their order, and then in that order; only posts that are not
 /// older than the next page's first one wait for it.
 pub(super) fn hear(files: &[String], hearing: &Hearing, output: Output) -> Result<Thread, Unread> {
-    match Heard::new(hearing).all(files, &[], hearing) {
+    match Heard::new(hearing, output).all(files, &[], hearing) {
         Err(Unread::OutOfOrder) if !files.iter().any(|file| file == "-") => {
-            output.say("the pages are not in the order of the thread; they are put in order");
-            let (files, starts) = in_order(files, hearing)?;
-            Heard::new(hearing).all(&files, &starts, hearing)
+            output.say(say!(&output, "pages_are_put_in_order"));
+            let (files, starts) = in_order(files, hearing, output)?;
+            Heard::new(hearing, output).all(&files, &starts, hearing)
         }
         heard => heard,
     }
 }
 
 /// The files by their first posts, and when each starts.
-fn in_order(files: &[String], hearing: &Hearing) -> Result<(Vec<String>, Vec<Start>), Unread> {
-    let mut progress = Progress::new(files.len());
+fn in_order(
+    files: &[String],
+    hearing: &Hearing,
+    output: Output,
+) -> Result<(Vec<String>, Vec<Start>), Unread> {
+    let mut progress = Progress::new(files.len(), output);
     let mut found: Vec<(Start, &String)> = Vec::with_capacity(files.len());
     for_each_page(files, hearing, |index, file, saved| {
         found.push((Start::of(&saved.page), file));
@@ -112,6 +118,8 @@ fn in_order(files: &[String], hearing: &Hearing) -> Result<(Vec<String>, Vec<Sta
 
 /// What was heard so far.
 struct Heard {
+    /// Where what is said of pages goes.
+    output: Output,
     reader: ThreadReader,
     tracker: Tracker,
     missing_ignored: Vec<(u64, u64)>,
@@ -124,10 +132,11 @@ struct Heard {
 }
 
 impl Heard {
-    fn new(hearing: &Hearing) -> Self {
+    fn new(hearing: &Hearing, output: Output) -> Self {
         let mut tracker = hearing.tracker.clone();
         tracker.ignore_missing(hearing.missing_ignored.clone());
         Self {
+            output,
             reader: ThreadReader::new(hearing.options.clone()),
             tracker,
             missing_ignored: hearing.missing_ignored.clone(),
@@ -146,14 +155,14 @@ impl Heard {
         starts: &[Start],
         hearing: &Hearing,
     ) -> Result<Thread, Unread> {
-        let mut progress = Progress::new(files.len());
+        let mut progress = Progress::new(files.len(), self.output);
         for_each_page(files, hearing, |index, file, page| {
             let next = starts.get(index + 1);
             self.page(file, page, next)?;
             progress.at(index + 1);
             Ok(())
         })?;
-        let listed = saved_page::on_no_page(&ENGLISH, self.reader.on_no_page());
+        let listed = saved_page::on_no_page(&self.output, self.reader.on_no_page());
         self.notes.not_loaded.extend(listed);
         let missing = self.reader.missing().numbers;
         self.notes.missing = without(missing, &self.missing_ignored);
@@ -175,10 +184,10 @@ impl Heard {
         let left_out = read.left_out.iter().filter_map(|post| post.number);
         self.notes.left_out.extend(left_out);
         let unplaced = read.unplaced.iter();
-        let unplaced = unplaced.map(|unplaced| saved_page::unplaced(&ENGLISH, file, unplaced));
+        let unplaced = unplaced.map(|unplaced| saved_page::unplaced(&self.output, file, unplaced));
         self.notes.unplaced.extend(unplaced);
         if read.not_loaded > 0 {
-            let said = saved_page::not_loaded(&ENGLISH, file, read.not_loaded);
+            let said = saved_page::not_loaded(&self.output, file, read.not_loaded);
             self.notes.not_loaded.push(said);
         }
         if read.follows {
@@ -218,14 +227,16 @@ impl Heard {
 impl Unread {
     /// Tells the host, whose zone it offers where a page has none.
     pub(super) fn say(&self, zone: Zone, output: Output) {
+        let language = output.language();
         let message = match self {
-            Self::File(file, error) => format!("cannot read `{file}`: {error}"),
-            Self::Page(error) => {
-                format!("{error}\n  {}", error.problem.hint_in(zone.name(), ENGLISH))
+            Self::File(file, error) => {
+                say!(&output, "cannot_read", file, error = error.to_string())
             }
-            Self::OutOfOrder => "the posts are not in the order of the thread\n  \
-                name the pages as files, so that they can be put in order"
-                .to_owned(),
+            Self::Page(error) => {
+                let hint = error.problem.hint_in(zone.name(), language);
+                format!("{}\n  {hint}", error.said(language))
+            }
+            Self::OutOfOrder => say!(&output, "posts_out_of_order"),
         };
         output.fail("not-read", &message);
     }

@@ -5,9 +5,12 @@ use std::path::Path;
 
 use super::count::Counted;
 use crate::cli::exit::Exit;
+use crate::cli::output::Output;
 use nightdesk_game::{Ballot, ReplacementVote, SeatId, Setup};
 use nightdesk_render::chart::{Level, Tick, Wagon, WagonHistory, wagon_chart_png, wagon_chart_svg};
 use nightdesk_report::Words;
+use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::say;
 use nightdesk_tracker::{Happening, Tracker, What};
 use nightdesk_votes::Count;
 
@@ -78,21 +81,24 @@ pub(super) fn wagons(
 ///
 /// # Errors
 /// Why there is none, and how the program ends.
-pub(super) fn write(path: &Path, history: &WagonHistory) -> Result<(), (Exit, String)> {
+pub(super) fn write(
+    to: &Output,
+    path: &Path,
+    history: &WagonHistory,
+) -> Result<(), (Exit, String)> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     let drawn = match ending.as_deref().and_then(|ending| ending.to_str()) {
         Some("svg") => wagon_chart_svg(history).map(String::into_bytes),
         Some("png") => wagon_chart_png(history),
         Some(_) | None => {
-            let path = path.display();
-            let error = format!("`{path}` ends neither in .svg nor in .png");
-            return Err((Exit::Refused, error));
+            let path = path.display().to_string();
+            return Err((Exit::Refused, say!(to, "neither_svg_nor_png", path)));
         }
     };
-    let bytes = drawn.map_err(|error| (Exit::Refused, error.to_string()))?;
+    let bytes = drawn.map_err(|error| (Exit::Refused, error.worded(to.language())))?;
     std::fs::write(path, bytes).map_err(|error| {
-        let path = path.display();
-        (Exit::System, format!("cannot write `{path}`: {error}"))
+        let (file, error) = (path.display().to_string(), error.to_string());
+        (Exit::System, say!(to, "cannot_write", file, error))
     })
 }
 

@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::cli::output::coloured;
+use crate::cli::output::{Output, coloured};
+use nightdesk_text::say;
 
 /// How long a job may be silent.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -14,17 +15,19 @@ const PACE: Duration = Duration::from_millis(100);
 #[derive(Debug)]
 pub(super) struct Progress {
     total: usize,
+    output: Output,
     next: Option<Instant>,
     shown: bool,
 }
 
 impl Progress {
-    pub(super) fn new(total: usize) -> Self {
+    pub(super) fn new(total: usize, output: Output) -> Self {
         let next = io::stderr()
             .is_terminal()
             .then(|| Instant::now() + PATIENCE);
         Self {
             total,
+            output,
             next,
             shown: false,
         }
@@ -38,8 +41,9 @@ impl Progress {
         }
         self.next = Some(now + PACE);
         self.shown = true;
+        let said = say!(&self.output, "pages_read", done, total = self.total);
         // Nothing can be done about a host who has closed the error output.
-        let _ = write!(io::stderr().lock(), "\rread {done} of {} pages", self.total);
+        let _ = write!(io::stderr().lock(), "\r{said}");
     }
 }
 

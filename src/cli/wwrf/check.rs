@@ -11,8 +11,8 @@ use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use nightdesk_lang::Checked;
 use nightdesk_lang::tree::Status;
-use nightdesk_text::wording::count;
-use nightdesk_text::{Diagnostic, Diagnostics, Language};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, Diagnostics, Language, say};
 
 #[derive(Debug, Serialize)]
 struct Report {
@@ -29,7 +29,8 @@ struct FileReport {
 }
 
 /// Checks what paths name; warnings alone are no failure.
-pub(super) fn run(paths: &[PathBuf], language: Language, output: Output) -> io::Result<Exit> {
+pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
+    let language = output.language();
     let Some(Files { checked, garbled }) = files::checked(paths, output) else {
         return Ok(Exit::Refused);
     };
@@ -43,7 +44,7 @@ pub(super) fn run(paths: &[PathBuf], language: Language, output: Output) -> io::
         for file in &garbled {
             output.say(file.why.to_string());
         }
-        output.tell(&summary(&checked, &garbled))?;
+        output.tell(&summary(&output, &checked, &garbled))?;
     }
     if !garbled.is_empty() {
         return Ok(Exit::Refused);
@@ -83,24 +84,22 @@ fn unread(file: &Garbled) -> FileReport {
 }
 
 /// The files that cannot be used, then the counts.
-fn summary(files: &[Checked], garbled: &[Garbled]) -> String {
+fn summary(to: &Output, files: &[Checked], garbled: &[Garbled]) -> String {
     let of = |status: Status| files.iter().filter(move |file| file.status == status);
     let mut lines: Vec<String> = of(Status::Unfinished)
-        .map(|file| format!("{}: unfinished", file.source.name()))
+        .map(|file| say!(to, "book_file_unfinished", file = file.source.name()))
         .collect();
-    lines.extend(of(Status::Broken).map(|file| format!("{}: cannot be used", file.source.name())));
-    lines.extend(
-        garbled
-            .iter()
-            .map(|file| format!("{}: cannot be used", file.path)),
-    );
+    let broken = of(Status::Broken).map(|file| file.source.name());
+    let unusable = broken.chain(garbled.iter().map(|file| file.path.as_str()));
+    lines.extend(unusable.map(|file| say!(to, "book_file_unusable", file)));
     let remarks: usize = files.iter().map(|file| file.found.len()).sum();
-    lines.push(format!(
-        "{} ok, {} unfinished, {} with errors; {}",
-        of(Status::Whole).count(),
-        of(Status::Unfinished).count(),
-        of(Status::Broken).count() + garbled.len(),
-        count(remarks, "remark", "remarks")
+    lines.push(say!(
+        to,
+        "book_checked",
+        whole = of(Status::Whole).count(),
+        unfinished = of(Status::Unfinished).count(),
+        broken = of(Status::Broken).count() + garbled.len(),
+        remarks
     ));
     lines.join("\n")
 }

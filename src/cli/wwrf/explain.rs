@@ -10,7 +10,7 @@ use crate::cli::check::{Problem, problem};
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use nightdesk_lang::guide::{Explanation, Gloss, explain};
-use nightdesk_text::Language;
+use nightdesk_text::messages::InLanguage;
 
 #[derive(Debug, Serialize)]
 struct Explained {
@@ -19,12 +19,7 @@ struct Explained {
 }
 
 /// Explains a text; `\n` in it is a line break.
-pub(super) fn run(
-    text: &str,
-    book: Option<&Path>,
-    language: Language,
-    output: Output,
-) -> io::Result<Exit> {
+pub(super) fn run(text: &str, book: Option<&Path>, output: Output) -> io::Result<Exit> {
     let book = match book {
         Some(root) => match files::book(root, output) {
             Some(book) => Some(book),
@@ -33,7 +28,7 @@ pub(super) fn run(
         None => None,
     };
     let explained = explain(text, book.as_ref());
-    let found = explained.found.said(language);
+    let found = explained.found.said(output.language());
     let understood = !found.has_errors();
     if output.json {
         output.print_json(&Explained {

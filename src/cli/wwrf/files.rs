@@ -10,7 +10,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use crate::cli::output::Output;
 use nightdesk_lang::{Book, Checked, Shelf};
 use nightdesk_store::{InputError, is_hidden};
-use nightdesk_text::Source;
+use nightdesk_text::{Source, say};
 
 /// With these signs the name in the first line begins.
 const NAME: &[u8] = b"**";
@@ -53,7 +53,7 @@ pub(super) fn checked(paths: &[PathBuf], output: Output) -> Option<Files> {
         found.extend(stand_alone(&path, output)?);
     }
     if found.checked.is_empty() && found.garbled.is_empty() {
-        output.fail("not-read", "there is no file of a role book");
+        output.fail("not-read", &say!(&output, "no_file_of_a_book"));
         return None;
     }
     Some(found)
@@ -144,8 +144,8 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>>
     let rest = (!named.iter().any(|path| path == root)).then_some(root);
     for path in named.iter().map(PathBuf::as_path).chain(rest) {
         if let Err(error) = collect(path, &mut paths) {
-            let path = path.display();
-            output.fail("not-read", &format!("cannot look into `{path}`: {error}"));
+            let (path, error) = (path.display().to_string(), error.to_string());
+            output.fail("not-read", &say!(&output, "cannot_look_into", path, error));
             return None;
         }
     }
@@ -187,8 +187,8 @@ impl Found {
 fn stand_alone(path: &Path, output: Output) -> Option<Files> {
     let mut paths = Vec::new();
     if let Err(error) = collect(path, &mut paths) {
-        let path = path.display();
-        output.fail("not-read", &format!("cannot look into `{path}`: {error}"));
+        let (path, error) = (path.display().to_string(), error.to_string());
+        output.fail("not-read", &say!(&output, "cannot_look_into", path, error));
         return None;
     }
     // Other files may lie in a folder; what is named itself is meant.

@@ -8,20 +8,15 @@ use crate::cli::exit::Exit;
 use crate::cli::files::read_source;
 use crate::cli::output::Output;
 use nightdesk_lang::Book;
-use nightdesk_text::wording::count;
-use nightdesk_text::{Language, Source};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Source, say};
 
 /// Formats what paths name, or only says what would change.
-pub(super) fn run(
-    paths: &[PathBuf],
-    only_check: bool,
-    language: Language,
-    output: Output,
-) -> io::Result<Exit> {
+pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Result<Exit> {
     if let [path] = paths
         && path == Path::new("-")
     {
-        return standard_input(language, output);
+        return standard_input(output);
     }
     let Some(files) = files::whole(paths, output) else {
         return Ok(Exit::Refused);
@@ -42,13 +37,13 @@ pub(super) fn run(
             continue;
         }
         if let Err(error) = std::fs::write(file.source.name(), text) {
-            output.say(format!("cannot write `{}`: {error}", file.source.name()));
+            let (file, error) = (file.source.name(), error.to_string());
+            output.say(say!(&output, "cannot_write", file, error));
             return Ok(Exit::System);
         }
     }
     if left > 0 {
-        let files = count(left, "file", "files");
-        output.say(format!("{files} with errors left alone; see `wwrf check`"));
+        output.say(say!(&output, "files_left_alone", files = left));
     }
     Ok(match only_check && changed > 0 {
         true => Exit::Found,
@@ -56,7 +51,7 @@ pub(super) fn run(
     })
 }
 
-fn standard_input(language: Language, output: Output) -> io::Result<Exit> {
+fn standard_input(output: Output) -> io::Result<Exit> {
     let Some(source) = read_source(Path::new("-"), output) else {
         return Ok(Exit::Refused);
     };
@@ -67,7 +62,7 @@ fn standard_input(language: Language, output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         None => {
-            output.complain_all(&checked.found.said(language));
+            output.complain_all(&checked.found.said(output.language()));
             Ok(Exit::Refused)
         }
     }

@@ -6,13 +6,14 @@ use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use nightdesk_lang::guide::{Topic, TopicKind, topics};
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 
 /// Lists topics: all, those of a kind, or those with a word in them.
 pub(super) fn run(word: Option<&str>, output: Output) -> io::Result<Exit> {
     let chosen = chosen(word.unwrap_or_default());
     if chosen.is_empty() {
         let word = word.unwrap_or_default();
-        let message = format!("nothing in the language has `{word}` in it");
+        let message = say!(&output, "nothing_in_the_language", word);
         return output.refuse("unknown-name", &message);
     }
     if output.json {

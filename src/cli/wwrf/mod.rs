@@ -21,14 +21,12 @@ use args::WwrfCommand;
 /// Does what is asked of a role book or of its language. What is wrong is said in the language of the game
 /// in the folder, if there is one.
 pub(crate) fn run(arguments: &Wwrf, options: &Options, output: Output) -> io::Result<Exit> {
+    let output = play::as_read_here(options, output);
     match &arguments.command {
-        WwrfCommand::Check { paths } => check::run(paths, play::language_here(options), output),
-        WwrfCommand::Fmt { paths, check } => {
-            fmt::run(paths, *check, play::language_here(options), output)
-        }
+        WwrfCommand::Check { paths } => check::run(paths, output),
+        WwrfCommand::Fmt { paths, check } => fmt::run(paths, *check, output),
         WwrfCommand::Explain { text, book } => {
-            let language = play::language_here(options);
-            explain::run(&text.join(" "), book.as_deref(), language, output)
+            explain::run(&text.join(" "), book.as_deref(), output)
         }
         WwrfCommand::List { word } => list::run(word.as_deref(), output),
         WwrfCommand::Grammar => {

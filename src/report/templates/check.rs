@@ -4,22 +4,22 @@ use super::form::TextForm;
 use super::form::may_read;
 use super::layout::{FaultKind, Layout, rows};
 use super::place::{AFTER, PlaceKind, PlaceLevel, SEAT};
-use crate::words::{WordingError, check_line};
+use crate::words::{WordingError, braced, check_line};
 use nightdesk_game::Readers;
+use nightdesk_text::messages::Worded;
 use nightdesk_text::names::closest;
-use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_text::{Diagnostic, Diagnostics, Language, Source, Span, say};
 
 /// Everything that is wrong in a host's template of a text.
 #[must_use]
-pub fn check(form: &TextForm, source: &Source) -> Diagnostics {
+pub fn check(form: &TextForm, source: &Source, language: Language) -> Diagnostics {
+    let to = &language;
     let mut found = Diagnostics::new();
     let (_, faults) = Layout::read(source.text());
     for fault in faults {
         let message = match fault.kind {
-            FaultKind::Form(error) => error.to_string(),
-            FaultKind::StandsInForNothing => {
-                "a row that begins with `|` stands in for one right above it".to_owned()
-            }
+            FaultKind::Form(error) => error.worded(language),
+            FaultKind::StandsInForNothing => say!(to, "stands_in_for_nothing"),
         };
         found.push(
             Diagnostic::error("bad-template", message)
@@ -28,15 +28,12 @@ pub fn check(form: &TextForm, source: &Source) -> Diagnostics {
         );
     }
     if rows(source.text()).flatten().next().is_none() {
-        let message = format!(
-            "the template `{}` has no row, so the text would be empty",
-            form.word
-        );
+        let message = say!(to, "template_without_a_row", word = form.word);
         found.push(
             Diagnostic::error("bad-template", message)
                 .in_source(source)
                 .label(Span::at(0), "")
-                .hint("take the file away; without it the text is the built-in one"),
+                .hint(say!(to, "take_the_file_away")),
         );
     }
     for row in rows(source.text()).flatten() {
@@ -45,11 +42,11 @@ pub fn check(form: &TextForm, source: &Source) -> Diagnostics {
             let span = span.shifted(row.start);
             let wrong = match form.place(place) {
                 Some(known) if known.kind == PlaceKind::Block && !alone => {
-                    let message = format!("`{{{place}}}` stands alone in its row");
+                    let message = say!(to, "place_stands_alone", place = braced(place));
                     Some(Diagnostic::error("place-not-alone", message))
                 }
                 Some(_) => None,
-                None => Some(not_there(form, place)),
+                None => Some(not_there(form, place, language)),
             };
             found.extend(wrong.map(|wrong| wrong.in_source(source).label(span, "")));
         }
@@ -58,39 +55,45 @@ pub fn check(form: &TextForm, source: &Source) -> Diagnostics {
 }
 
 /// A place that the text does not have: one for fewer readers, one of other texts, or none at all.
-fn not_there(form: &TextForm, place: &str) -> Diagnostic {
+fn not_there(form: &TextForm, place: &str, language: Language) -> Diagnostic {
+    let to = &language;
     let word = form.word;
+    let in_braces = braced(place);
     let others = of_others(form, place);
     if let Some(level) = too_private(form.readers(), place) {
-        let message = format!(
-            "`{word}` is for {} and may not use `{{{place}}}`, which is for {}",
-            form.readers_in_words(),
-            match level {
-                PlaceLevel::Public => "everybody",
-                PlaceLevel::Seat => "the player it is about",
-                PlaceLevel::Faction => "one faction",
-                PlaceLevel::Host => "the host until the game is over",
-            }
+        let level = match level {
+            PlaceLevel::Public => say!(to, "read_by_everybody"),
+            PlaceLevel::Seat => say!(to, "read_by_its_player"),
+            PlaceLevel::Faction => say!(to, "read_by_a_faction"),
+            PlaceLevel::Host => say!(to, "read_by_the_host_until_the_end"),
+        };
+        let readers = form.readers_in_words(language);
+        let message = say!(
+            to,
+            "place_for_others",
+            word,
+            readers,
+            place = in_braces,
+            level
         );
         let private = Diagnostic::error("private-place", message);
         return match others.is_empty() {
             true => private,
-            false => private.hint(format!(
-                "a public one of that name is in {}",
-                others.join(", ")
+            false => private.hint(say!(
+                to,
+                "public_place_elsewhere",
+                texts = others.join(", ")
             )),
         };
     }
-    let message = format!("the text `{word}` has no place `{{{place}}}`");
+    let message = say!(to, "no_such_place", key = word, place = in_braces);
     let unknown = Diagnostic::error("unknown-place", message);
-    match (
-        others.is_empty(),
-        closest(place, form.places().map(|place| place.name)),
-    ) {
-        (false, _) => unknown.hint(format!("it is a place of {}", others.join(", "))),
-        (true, Some(close)) => unknown.hint(format!("did you mean `{{{close}}}`?")),
-        (true, None) => unknown.hint(format!("`nightdesk templates {word}` lists its places")),
-    }
+    let close = closest(place, form.places().map(|place| place.name));
+    unknown.hint(match (others.is_empty(), close) {
+        (false, _) => say!(to, "place_of_others", texts = others.join(", ")),
+        (true, Some(close)) => say!(to, "perhaps_another", close = braced(close)),
+        (true, None) => say!(to, "places_are_listed", word),
+    })
 }
 
 /// For whom a place is that these readers may not read; none where they may, or there is none.
@@ -136,14 +139,14 @@ fn places(row: &str) -> impl Iterator<Item = (&str, Span)> {
 }
 
 /// What is wrong with a line of a host's own, as a diagnostic without a place.
-fn line_fault(error: &WordingError) -> Diagnostic {
+fn line_fault(error: &WordingError, language: Language) -> Diagnostic {
     let code = match error {
         WordingError::NoSuchText { .. } => "unknown-template",
         WordingError::NoSuchPlace { .. } => "unknown-place",
         WordingError::PrivatePlace { .. } => "private-place",
         WordingError::Form { .. } | WordingError::Text { .. } => "bad-template",
     };
-    Diagnostic::error(code, error.to_string())
+    Diagnostic::error(code, error.worded(language))
 }
 
 /// Everything that is wrong with lines of a host's own; `span_of` says where a wrong one stands
@@ -153,11 +156,12 @@ pub fn check_lines<'l>(
     span_of: impl Fn(&str) -> Span,
     of_rules: &[nightdesk_rules::OwnLine],
     source: &Source,
+    language: Language,
 ) -> Diagnostics {
     let mut found = Diagnostics::new();
     for (key, text) in lines {
         for error in check_line(key, text, of_rules).err().unwrap_or_default() {
-            let fault = line_fault(&error).in_source(source);
+            let fault = line_fault(&error, language).in_source(source);
             found.push(fault.label(span_of(key), ""));
         }
     }
@@ -166,8 +170,9 @@ pub fn check_lines<'l>(
 
 /// That a file in the folder of templates is none.
 #[must_use]
-pub fn unknown_file(name: &str, folder: &str) -> Diagnostic {
-    let message = format!("`{folder}/{name}` is no template");
+pub fn unknown_file(name: &str, folder: &str, language: Language) -> Diagnostic {
+    let to = &language;
+    let message = say!(to, "file_is_no_template", folder, name);
     let unknown = Diagnostic::error("unknown-template", message);
     let files: Vec<String> = TextForm::ALL
         .iter()
@@ -175,7 +180,7 @@ pub fn unknown_file(name: &str, folder: &str) -> Diagnostic {
         .chain([super::LINES_FILE.to_owned()])
         .collect();
     match closest(name, files.iter().map(String::as_str)) {
-        Some(close) => unknown.hint(format!("did you mean `{close}`?")),
-        None => unknown.hint("`nightdesk templates` lists them"),
+        Some(close) => unknown.hint(say!(to, "perhaps_another", close)),
+        None => unknown.hint(say!(to, "templates_are_listed")),
     }
 }

@@ -1,7 +1,8 @@
 //! Every kind of texts that has a template, with its places.
 
 use super::place::{AFTER, COMMON, Place, PlaceKind, PlaceLevel, SEAT, block, rows, seat, words};
-use nightdesk_game::{Readers, TextKind};
+use nightdesk_game::{Language, Readers, TextKind};
+use nightdesk_text::say;
 
 /// The file of a host's templates that holds single lines.
 pub const LINES_FILE: &str = "lines.toml";
@@ -33,8 +34,8 @@ pub struct TextForm {
     pub kind: TextKind,
     /// Its word: a host's file is called `WORD.txt`.
     pub word: &'static str,
-    /// What it is, in a few words.
-    pub about: &'static str,
+    /// The key of what it is.
+    about: &'static str,
     /// The places it has besides those that every text has.
     pub own: &'static [Place],
     /// The built-in template, with sentences by their keys.
@@ -60,15 +61,22 @@ impl TextForm {
         self.kind.readers()
     }
 
+    /// What it is, in a few words of a language.
+    #[must_use]
+    pub fn about(&self, language: Language) -> String {
+        say!(&language, self.about)
+    }
+
     /// Who reads it, as lists have it.
     #[must_use]
-    pub fn readers_in_words(&self) -> &'static str {
+    pub fn readers_in_words(&self, language: Language) -> String {
+        let to = &language;
         match self.readers() {
-            Readers::Everybody => "everybody",
-            Readers::Seat => "one player",
-            Readers::AfterGame => "everybody, after the game",
-            Readers::Varying => "whoever is told",
-            Readers::Host => "the host",
+            Readers::Everybody => say!(to, "read_by_everybody"),
+            Readers::Seat => say!(to, "read_by_one_player"),
+            Readers::AfterGame => say!(to, "read_after_the_game"),
+            Readers::Varying => say!(to, "read_by_those_told"),
+            Readers::Host => say!(to, "read_by_the_host"),
         }
     }
 
@@ -100,106 +108,97 @@ macro_rules! templates {
     };
 }
 
-const DEATHS: Place = rows(
-    "deaths",
-    "who died, with what is shown of each; a line says so if nobody did",
-);
-const FLIPS: Place = rows(
-    "flips",
-    "what is shown of each who died, without the deaths",
-);
-const TALLY: Place = block(
-    "tally",
-    "the whole count, as the forum's markup lays it out",
-);
-const TITLE: Place = words("title", "what the count is called");
-const VOTES: Place = rows("rows", "the votes, a row for each target");
-const NOT_VOTING: Place = words("not_voting", "who is not voting");
-const LAST_POST: Place = words("last_post", "number of the last post that was counted");
-const NOTES: Place = rows("notes", "corrections, and votes that are not clear");
-const FOOT: Place = rows("foot", "how many votes it takes, and when the day ends");
+const DEATHS: Place = rows("deaths", "place_deaths");
+const FLIPS: Place = rows("flips", "place_flips");
+const TALLY: Place = block("tally", "place_whole_tally");
+const TITLE: Place = words("title", "place_title");
+const VOTES: Place = rows("rows", "place_rows");
+const NOT_VOTING: Place = words("not_voting", "place_not_voting");
+const LAST_POST: Place = words("last_post", "place_last_post");
+const NOTES: Place = rows("notes", "place_notes");
+const FOOT: Place = rows("foot", "place_foot");
 
 templates! {
-    ThreadTitle "thread_title" "title of the thread while a phase runs, one row" []
-    Opening "opening" "opening post, brought up to date" [
-        block("setup", "what the setup makes public: its cards, its odds, its own rules"),
-        rows("phases", "where each phase begins"),
+    ThreadTitle "thread_title" "text_thread_title" []
+    Opening "opening" "text_opening" [
+        block("setup", "place_setup"),
+        rows("phases", "place_phases"),
     ]
-    Players "players" "list of the players" []
-    SignUps "sign_ups" "who has signed up" [
-        words("names", "who has a seat"),
-        words("count", "how many have one"),
-        words("seats", "how many seats there are, if the setup says so"),
-        words("reserves", "who waits for a seat"),
-        words("reserve_count", "how many wait"),
-        words("state", "whether others may still sign up"),
+    Players "players" "text_players" []
+    SignUps "sign_ups" "text_sign_ups" [
+        words("names", "place_names"),
+        words("count", "place_count"),
+        words("seats", "place_seats"),
+        words("reserves", "place_reserves"),
+        words("reserve_count", "place_reserve_count"),
+        words("state", "place_state"),
     ]
-    Seal "seal" "seal of the deal" [words("seal", "the code")]
-    DayStart "day_start" "start of a day" [
+    Seal "seal" "text_seal" [words("seal", "place_code")]
+    DayStart "day_start" "text_day_start" [
         DEATHS,
         FLIPS,
-        rows("confirmed", "whose roles everybody is told when the first day begins"),
-        rows("vote_rules", "how many votes it takes"),
-        rows("ends", "when the day ends, and on the first day what happens then"),
+        rows("confirmed", "place_confirmed"),
+        rows("vote_rules", "place_vote_rules"),
+        rows("ends", "place_ends_day"),
     ]
-    NightStart "night_start" "start of a night" []
-    PhaseAtTable "phase_at_table" "end of the post that begins a phase, where a rule set keeps a table" [
-        rows("ends", "when the phase ends"),
+    NightStart "night_start" "text_night_start" []
+    PhaseAtTable "phase_at_table" "text_phase_at_table" [
+        rows("ends", "place_ends"),
     ]
-    NightDeaths "night_deaths" "who died in a night that no day follows" [DEATHS, FLIPS]
-    Elimination "elimination" "who was eliminated, or that nobody was" [
-        rows("deaths", "who was eliminated, with what is shown of each; a line says so if nobody was"),
+    NightDeaths "night_deaths" "text_night_deaths" [DEATHS, FLIPS]
+    Elimination "elimination" "text_elimination" [
+        rows("deaths", "place_eliminated"),
         FLIPS,
     ]
-    Count "tally" "vote count" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
-    FinalTally "final_tally" "last vote count of a day" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
-    History "history" "votes of a day in their order" [
-        rows("votes", "every vote for each target, withdrawn ones struck out"),
+    Count "tally" "text_tally" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
+    FinalTally "final_tally" "text_final_tally" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
+    History "history" "text_history" [
+        rows("votes", "place_votes"),
     ]
-    Deadlines "deadlines" "next deadlines" [rows("deadlines", "when these phases end")]
-    Activity "activity" "who posted how much" [words("activity", "each player with a number of posts")]
-    DeadlineMoved "deadline_moved" "a deadline was moved" []
-    Replacement "replacement" "a player was replaced" [
-        words("new", "who takes the seat"),
-        words("old", "who had it"),
+    Deadlines "deadlines" "text_deadlines" [rows("deadlines", "place_deadlines")]
+    Activity "activity" "text_activity" [words("activity", "place_activity")]
+    DeadlineMoved "deadline_moved" "text_deadline_moved" []
+    Replacement "replacement" "text_replacement" [
+        words("new", "place_new"),
+        words("old", "place_old"),
     ]
-    Left "left" "a player is out of the game" [
-        words("player", "who is out"),
-        words("fate", "that the player died or left, as a sentence"),
+    Left "left" "text_left" [
+        words("player", "place_who_is_out"),
+        words("fate", "place_fate"),
         FLIPS,
-        rows("vote_rules", "how many votes it takes now, if that was in the running day; nothing at a table of the rule set"),
+        rows("vote_rules", "place_vote_rules_now"),
     ]
-    Returned "returned" "a player is back in the game whom a post said to be out" [
-        words("player", "who is in the game again"),
+    Returned "returned" "text_returned" [
+        words("player", "place_who_is_back"),
     ]
-    GoesOn "goes_on" "the game goes on although a post told that it was over" []
-    Runoff "runoff" "a tie is voted on again" [words("names", "between whom")]
-    HostingError "hosting_error" "the host has made a mistake" []
-    GameEnd "game_end" "end of the game" [
-        words("headline", "who has won, as a sentence"),
+    GoesOn "goes_on" "text_goes_on" []
+    Runoff "runoff" "text_runoff" [words("names", "place_between_whom")]
+    HostingError "hosting_error" "text_hosting_error" []
+    GameEnd "game_end" "text_game_end" [
+        words("headline", "place_headline"),
     ]
-    Revelation "revelation" "what everybody was and did" []
-    RoleMessage "role_pm" "role message" [
-        seat("results", PlaceKind::Block, "what the seat was told before, if the player took it over"),
+    Revelation "revelation" "text_revelation" []
+    RoleMessage "role_pm" "text_role_pm" [
+        seat("results", PlaceKind::Block, "place_told_before"),
     ]
-    Results "results" "results of a night" [
-        seat("results", PlaceKind::Rows, "what the player learns, a row each"),
+    Results "results" "text_results" [
+        seat("results", PlaceKind::Rows, "place_learns"),
     ]
-    Prod "prod" "word to a silent player" [
-        seat("time", PlaceKind::Words, "how long the player has, if the setup says so"),
+    Prod "prod" "text_prod" [
+        seat("time", PlaceKind::Words, "place_time_to_answer"),
     ]
-    Warning "warning" "word to a player who gets a warning" [
-        seat("points", PlaceKind::Words, "its points, as `2 points`"),
-        seat("expires", PlaceKind::Words, "when it ends, in UTC; nothing where it never does"),
-        seat("reason", PlaceKind::Words, "the reason, with a full stop at the end"),
-        seat("number", PlaceKind::Words, "its number in the ledger"),
-        seat("stasis", PlaceKind::Words, "how many games the player has to sit out for it, as a sentence"),
-        seat("denied", PlaceKind::Words, "what the player may not use while it counts, as a sentence"),
-        seat("answer", PlaceKind::Words, "the wish for an answer, where it must be acknowledged"),
+    Warning "warning" "text_warning" [
+        seat("points", PlaceKind::Words, "place_points"),
+        seat("expires", PlaceKind::Words, "place_expires"),
+        seat("reason", PlaceKind::Words, "place_reason"),
+        seat("number", PlaceKind::Words, "place_number"),
+        seat("stasis", PlaceKind::Words, "place_stasis"),
+        seat("denied", PlaceKind::Words, "place_denied"),
+        seat("answer", PlaceKind::Words, "place_answer"),
     ]
-    WarningGone "warning_gone" "word that a warning is taken back" [
-        seat("points", PlaceKind::Words, "its points, as `2 points`"),
-        seat("reason", PlaceKind::Words, "the reason it had, with a full stop at the end"),
-        seat("number", PlaceKind::Words, "its number in the ledger"),
+    WarningGone "warning_gone" "text_warning_gone" [
+        seat("points", PlaceKind::Words, "place_points"),
+        seat("reason", PlaceKind::Words, "place_reason_it_had"),
+        seat("number", PlaceKind::Words, "place_number"),
     ]
 }

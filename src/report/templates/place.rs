@@ -1,5 +1,7 @@
 //! The places of templates: what they are called, who may read them, what fills them.
 
+use nightdesk_text::{Language, say};
+
 /// Who may read what a place says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlaceLevel {
@@ -14,7 +16,7 @@ pub enum PlaceLevel {
 }
 
 impl PlaceLevel {
-    /// In a word, as lists have it.
+    /// In a word, as scripts read it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -22,6 +24,17 @@ impl PlaceLevel {
             Self::Seat => "seat",
             Self::Faction => "faction",
             Self::Host => "host",
+        }
+    }
+
+    /// The same for somebody who reads.
+    pub(super) fn said(self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::Public => say!(to, "level_public"),
+            Self::Seat => say!(to, "level_seat"),
+            Self::Faction => say!(to, "level_faction"),
+            Self::Host => say!(to, "level_host"),
         }
     }
 }
@@ -44,8 +57,8 @@ pub struct Place {
     pub name: &'static str,
     /// Who may read what fills it.
     pub level: PlaceLevel,
-    /// What fills it.
-    pub about: &'static str,
+    /// The key of what fills it.
+    about: &'static str,
     pub(crate) kind: PlaceKind,
 }
 
@@ -62,6 +75,12 @@ impl Place {
             about,
             kind,
         }
+    }
+
+    /// What fills it, in a language.
+    #[must_use]
+    pub fn about(&self, language: Language) -> String {
+        say!(&language, self.about)
     }
 }
 
@@ -94,58 +113,25 @@ const fn host(name: &'static str, kind: PlaceKind, about: &'static str) -> Place
 
 /// The places that every text has; what nothing is known of is left out with its row.
 pub const COMMON: &[Place] = &[
-    words("game", "name of the game"),
-    words(
-        "phase",
-        "the running phase; nothing before the first and after the end",
-    ),
-    words("alive", "the living, in the order of the player list"),
-    words("alive_count", "how many are alive"),
-    words("majority", "how many votes are a majority"),
-    words(
-        "deadline",
-        "when the phase ends: in UTC, and beside it by the host's clock; in Russian games that clock comes first; nothing where no phase runs or it has no end",
-    ),
-    words("deadline_utc", "the same in UTC alone"),
-    words("deadline_zone", "the same by the host's clock alone"),
-    words(
-        "deadline_tag",
-        "the forum's tag that counts down to it; the time in UTC where it has none",
-    ),
-    words(
-        "thread_title",
-        "title of the thread; nothing where no phase runs, and in itself",
-    ),
-    block(
-        "tally",
-        "the votes of the running day, else the last count of the day before, as the forum's markup lays them out; nothing before the first day, and where votes are given at a table of the rule set",
-    ),
-    words(
-        "not_voting",
-        "who gives no vote in that count; nothing where everybody does",
-    ),
-    words(
-        "last_post",
-        "number of the last post in it; nothing where no post was read",
-    ),
-    rows(
-        "deaths",
-        "who died in the phase before, with what is shown of each; a line says so if nobody did; nothing in the first phase",
-    ),
-    rows("flips", "what is shown of each of them, without the deaths"),
-    words(
-        "winner",
-        "the sides that have won; nothing while the game runs and after a draw",
-    ),
-    words("winners", "the players who have won; the same"),
-    rows(
-        "players",
-        "the living, and the dead with what was shown of them",
-    ),
-    rows(
-        "replacements",
-        "who took whose seat; nothing where nobody did",
-    ),
+    words("game", "place_game"),
+    words("phase", "place_phase"),
+    words("alive", "place_alive"),
+    words("alive_count", "place_alive_count"),
+    words("majority", "place_majority"),
+    words("deadline", "place_deadline"),
+    words("deadline_utc", "place_deadline_utc"),
+    words("deadline_zone", "place_deadline_zone"),
+    words("deadline_tag", "place_deadline_tag"),
+    words("thread_title", "place_thread_title"),
+    block("tally", "place_tally"),
+    words("not_voting", "place_not_voting_then"),
+    words("last_post", "place_last_post_then"),
+    rows("deaths", "place_deaths_before"),
+    rows("flips", "place_flips_before"),
+    words("winner", "place_winner"),
+    words("winners", "place_winners"),
+    rows("players", "place_players"),
+    rows("replacements", "place_replacements"),
 ];
 
 /// Those of them that say who is dead, or follow from it.
@@ -164,82 +150,34 @@ pub const OF_DEATHS: [&str; 9] = [
 /// The places that every text for one player has besides: what this player may know. Nothing of a
 /// card fills them before the cards are dealt.
 pub const SEAT: &[Place] = &[
-    seat("player", PlaceKind::Words, "the player's name"),
-    seat(
-        "role",
-        PlaceKind::Words,
-        "the player's role, as `Odd-Night Cop`",
-    ),
-    seat(
-        "a_role",
-        PlaceKind::Words,
-        "the same with its article, as `an Odd-Night Cop`",
-    ),
-    seat(
-        "side",
-        PlaceKind::Words,
-        "the player's side; nothing where that is another player's",
-    ),
-    seat("shared", PlaceKind::Words, "whose side it is then"),
-    seat(
-        "former",
-        PlaceKind::Words,
-        "whose seat it was, if the player took it over",
-    ),
-    seat(
-        "known",
-        PlaceKind::Rows,
-        "whose side the player was told with the cards",
-    ),
-    seat(
-        "abilities",
-        PlaceKind::Rows,
-        "what the player's card can do by night",
-    ),
-    seat(
-        "win",
-        PlaceKind::Words,
-        "what the player must reach, as a sentence",
-    ),
-    seat(
-        "results",
-        PlaceKind::Rows,
-        "what the player has learnt in nights so far, a row each",
-    ),
-    seat("confirm_line", PlaceKind::Words, "the wish for an answer"),
-    faction("partners", PlaceKind::Rows, "with whom the player plays"),
-    faction("chat_link", PlaceKind::Words, "where they talk"),
+    seat("player", PlaceKind::Words, "place_player"),
+    seat("role", PlaceKind::Words, "place_role"),
+    seat("a_role", PlaceKind::Words, "place_a_role"),
+    seat("side", PlaceKind::Words, "place_side"),
+    seat("shared", PlaceKind::Words, "place_shared"),
+    seat("former", PlaceKind::Words, "place_former"),
+    seat("known", PlaceKind::Rows, "place_known"),
+    seat("abilities", PlaceKind::Rows, "place_abilities"),
+    seat("win", PlaceKind::Words, "place_win"),
+    seat("results", PlaceKind::Rows, "place_results"),
+    seat("confirm_line", PlaceKind::Words, "place_confirm_line"),
+    faction("partners", PlaceKind::Rows, "place_partners"),
+    faction("chat_link", PlaceKind::Words, "place_chat_link"),
     faction(
         "faction_abilities",
         PlaceKind::Rows,
-        "what the player can do with the others of the side",
+        "place_faction_abilities",
     ),
 ];
 
 /// The places that texts after the end have besides.
 pub const AFTER: &[Place] = &[
-    host(
-        "roles_table",
-        PlaceKind::Rows,
-        "who held which role, a row for each role",
-    ),
-    host("entries", PlaceKind::Rows, "what was done in each night"),
-    host("nights", PlaceKind::Block, "the same, for readers to open"),
-    host(
-        "why",
-        PlaceKind::Block,
-        "the reasons of deaths and results, night by night",
-    ),
-    host("chats", PlaceKind::Rows, "links to the private threads"),
-    host(
-        "hosting_notes",
-        PlaceKind::Words,
-        "which counts were corrected, and how many orders came late, those that counted and those that did not; nothing where there is none of it",
-    ),
-    host("seal", PlaceKind::Words, "the seal, and what opens it"),
-    host(
-        "sealed_deal",
-        PlaceKind::Block,
-        "what was sealed, for readers to open",
-    ),
+    host("roles_table", PlaceKind::Rows, "place_roles_table"),
+    host("entries", PlaceKind::Rows, "place_entries"),
+    host("nights", PlaceKind::Block, "place_nights"),
+    host("why", PlaceKind::Block, "place_why"),
+    host("chats", PlaceKind::Rows, "place_chats"),
+    host("hosting_notes", PlaceKind::Words, "place_hosting_notes"),
+    host("seal", PlaceKind::Words, "place_seal"),
+    host("sealed_deal", PlaceKind::Block, "place_sealed_deal"),
 ];

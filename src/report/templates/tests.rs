@@ -15,7 +15,11 @@ fn form(kind: TextKind) -> &'static TextForm {
 }
 
 fn codes(form: &TextForm, text: &str) -> Vec<(&'static str, String, Vec<String>)> {
-    let found = check(form, &Source::new("templates/x.txt", text));
+    let found = check(
+        form,
+        &Source::new("templates/x.txt", text),
+        Language::English,
+    );
     let told = |it: &Diagnostic| (it.code, it.message.clone(), it.hints.clone());
     found.iter().map(told).collect()
 }
@@ -135,7 +139,7 @@ fn every_single_line_in_both_languages() {
 #[test]
 fn a_fault_is_found_where_it_stands() {
     let source = Source::new("templates/seal.txt", "One\n  - Two {sael}\n");
-    let found = check(form(TextKind::Seal), &source);
+    let found = check(form(TextKind::Seal), &source, Language::English);
     let span = found.iter().next().unwrap().primary().unwrap().span;
     assert_eq!(source.line_column(span.start), (2, 9));
     assert_eq!(source.slice(span), "{sael}");

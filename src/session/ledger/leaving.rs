@@ -7,10 +7,9 @@ use crate::answer::{Answer, Left, NotTaken};
 use nightdesk_command::HostOrder;
 use nightdesk_desk::{Activity, Due};
 use nightdesk_game::{Game, Stage};
-use nightdesk_text::Diagnostic;
 use nightdesk_text::names::{closest, same};
-use nightdesk_text::say;
 use nightdesk_text::wording::quote;
+use nightdesk_text::{Diagnostic, Language, say};
 use nightdesk_warnings::{GameEvent, Leaving, Name, NameForm, has_left, record};
 
 /// The lines that record how somebody left.
@@ -104,20 +103,17 @@ pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
 
 /// What does in a shell what a line of the desk does that needs its game; none for other lines.
 #[must_use]
-pub fn shell_twin(line: &str) -> Option<String> {
+pub fn shell_twin(line: &str, language: Language) -> Option<String> {
+    let to = &language;
     let (actor, bare) = super::acting(line.trim());
     if let Some((how, _)) = read(bare) {
         let how = how.word();
-        return Some(format!(
-            "`nightdesk warn left NAME {how}` records it; in a game's folder, or with `-g DIR`, the \
-             line itself is a command, too"
-        ));
+        return Some(say!(to, "warn_left_records_it", how));
     }
     if bare.eq_ignore_ascii_case(super::CANCEL) {
-        let hint = "in a game's folder, or with `-g DIR`, the line itself is a command";
-        return Some(hint.to_owned());
+        return Some(say!(to, "line_itself_is_a_command"));
     }
-    actor.map(|actor| format!("`--as \"{actor}\"` says who asks; the line begins after it"))
+    actor.map(|actor| say!(to, "as_says_who_asks", actor))
 }
 
 /// The first words of those lines.

@@ -5,8 +5,10 @@ use chrono::{DateTime, Utc};
 use super::Beside;
 use crate::cli::ledger::NotDone;
 use crate::cli::ledger::args::{Add, How, Set, WarnCommand};
+use crate::cli::output::Output;
 use nightdesk_session::shell_twin;
-use nightdesk_text::Diagnostic;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{Diagnostic, say};
 use nightdesk_warnings::{
     Edit, Expiry, GameEvent, GameId, HostRequest, Leaving, Name, NewWarning, NotesEdit, OwnRequest,
     PageWanted, Refusal, Request, WarningId, Words, line_writes, read_amount, read_deny,
@@ -38,7 +40,12 @@ pub(super) enum Asking {
 
 impl Asking {
     /// Reads the options by the same rules as a line.
-    pub(super) fn of(command: &WarnCommand, csv: bool, beside: &Beside) -> Result<Self, NotDone> {
+    pub(super) fn of(
+        to: &Output,
+        command: &WarnCommand,
+        csv: bool,
+        beside: &Beside,
+    ) -> Result<Self, NotDone> {
         let host = |request| Self::Request(Request::Host(request));
         let own = |request| Self::Request(Request::Own(request));
         let listed = |request, page: &Option<String>| match (csv, page) {
@@ -47,7 +54,7 @@ impl Asking {
         };
         Ok(match command {
             WarnCommand::Add(add) => {
-                let new = new_warning(add).map_err(|refusal| in_options(&refusal, beside))?;
+                let new = new_warning(add).map_err(|refusal| in_options(to, &refusal))?;
                 host(HostRequest::Add(new))
             }
             WarnCommand::List {
@@ -69,7 +76,7 @@ impl Asking {
             WarnCommand::Ack { id } => own(OwnRequest::Acknowledge(read_id(id)?)),
             WarnCommand::Set(set) => host(HostRequest::Set {
                 id: read_id(&set.id)?,
-                edit: edit(set).map_err(|refusal| in_options(&refusal, beside))?,
+                edit: edit(set).map_err(|refusal| in_options(to, &refusal))?,
             }),
             WarnCommand::Del { id, notes: None } => host(HostRequest::Delete(read_id(id)?)),
             WarnCommand::Del {
@@ -109,14 +116,14 @@ impl Asking {
                 how,
                 no_warning,
             } => {
-                let game = beside.game_called(of.as_deref())?;
+                let game = beside.game_called(to, of.as_deref())?;
                 beside.may_have_left(&game, name)?;
                 Self::Event(game, left(name, *how, no_warning.as_deref()))
             }
-            WarnCommand::Line { line } => match shell_twin(line) {
+            WarnCommand::Line { line } => match shell_twin(line, to.language()) {
                 None => Self::Line(line.clone()),
                 Some(twin) => {
-                    let message = "this line of the desk needs its game";
+                    let message = say!(to, "line_needs_its_game");
                     return Err(Diagnostic::error("usage", message).hint(twin).into());
                 }
             },
@@ -170,11 +177,11 @@ fn notes_edit(text: &str) -> Result<NotesEdit, Refusal> {
 }
 
 /// A refusal with the hint that is right for options.
-fn in_options(refusal: &Refusal, beside: &Beside) -> Diagnostic {
-    let told = refusal.diagnostic(beside.language());
+fn in_options(to: &Output, refusal: &Refusal) -> Diagnostic {
+    let told = refusal.diagnostic(to.language());
     match refusal {
         Refusal::ReasonMissing => {
-            let hints = vec!["`--reason TEXT` holds what the player is told".to_owned()];
+            let hints = vec![say!(to, "reason_holds_what_is_told")];
             Diagnostic { hints, ..told }
         }
         _ => told,

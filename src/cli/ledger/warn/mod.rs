@@ -23,8 +23,9 @@ use nightdesk_session::{ledger_id, may_have_left, roster, wording};
 use nightdesk_store::GameFolder;
 use nightdesk_store::ledger::{LedgerError, LedgerFile, OpenLedger};
 use nightdesk_store::open_game::OpenGame;
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::same;
-use nightdesk_text::{Diagnostic, Language};
+use nightdesk_text::{Diagnostic, say};
 use nightdesk_warnings::{
     Answer, Asked, Failure, GameId, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
     SignUpAsked, check_sign_up, name_key, record, run as run_request, run_line,
@@ -72,27 +73,33 @@ struct Beside {
 
 /// Runs `warn`.
 pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Result<Exit> {
-    let forms = [
-        ("--json", output.json),
-        ("--format", options.format.is_some()),
-    ];
-    let beside = one_form(&arguments.which, forms).and_then(|()| Ok(Beside::of(options)?));
-    let language = beside.as_ref().map_or(Language::English, Beside::language);
-    let taken = beside.and_then(|beside| take(arguments, &beside, options, output));
-    ended(taken, language, output)
+    let beside = match Beside::of(options) {
+        Ok(beside) => beside,
+        Err(error) => return ended(Err(error.into()), output),
+    };
+    // Beside a game the host reads in its language.
+    let output = match &beside.game {
+        Some((game, _)) => output.of(&game.setup),
+        None => output,
+    };
+    ended(take(arguments, options, &beside, output), output)
 }
 
 fn take(
     arguments: &Warn,
-    beside: &Beside,
     options: &Options,
+    beside: &Beside,
     output: Output,
 ) -> Result<Exit, NotDone> {
-    let asking = Asking::of(&arguments.command, arguments.which.csv, beside)?;
-    let (came, words) = ask(&arguments.which, beside, &asking)?;
+    let forms = [
+        ("--json", output.json),
+        ("--format", options.format.is_some()),
+    ];
+    one_form(&output, &arguments.which, forms)?;
+    let asking = Asking::of(&output, &arguments.command, arguments.which.csv, beside)?;
+    let (came, words) = ask(&output, &arguments.which, beside, &asking)?;
     let shown = Shown {
         words: &words,
-        language: beside.language(),
         options,
         output,
     };
@@ -100,12 +107,6 @@ fn take(
 }
 
 impl Beside {
-    /// The language of the host: that of the game.
-    fn language(&self) -> Language {
-        let words = self.words.as_ref();
-        words.map_or(Language::English, Words::language)
-    }
-
     /// The game that is named or in the current folder, or none.
     fn of(options: &Options) -> Result<Self, Diagnostic> {
         let folder = match GameFolder::find(options.game.as_deref()) {
@@ -147,7 +148,7 @@ impl Beside {
 
     /// A game by the name that was given; the one beside which the ledger is asked by its title, or
     /// where no name was given, so that one leaving is recorded once, wherever it is typed.
-    fn game_called(&self, said: Option<&str>) -> Result<GameId, NotDone> {
+    fn game_called(&self, to: &Output, said: Option<&str>) -> Result<GameId, NotDone> {
         match (said, &self.game) {
             (None, Some((_, id))) => Ok(id.clone()),
             (Some(said), Some((game, id))) if same(said, &game.setup.name) => Ok(id.clone()),
@@ -160,10 +161,8 @@ impl Beside {
                     .unwrap_or(said))
             }
             (None, None) => {
-                let unnamed = Diagnostic::error("usage", "which game was left?");
-                Err(unnamed
-                    .hint("`--of NAME` names it, or `-g DIR` its folder")
-                    .into())
+                let unnamed = Diagnostic::error("usage", say!(to, "which_game_was_left"));
+                Err(unnamed.hint(say!(to, "of_names_it")).into())
             }
         }
     }
@@ -174,7 +173,12 @@ fn no_game(error: &impl Error) -> Diagnostic {
     Diagnostic::error("no-game", error.to_string())
 }
 
-fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words), NotDone> {
+fn ask(
+    to: &Output,
+    which: &Which,
+    beside: &Beside,
+    asking: &Asking,
+) -> Result<(Came, Words), NotDone> {
     let place = which.place(beside.folder.as_deref())?;
     let mut file = LedgerFile::open(&place.file)?;
     let words = match &beside.words {
@@ -211,8 +215,8 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
     let player = is_player.then(|| nightdesk_report::warnings::refused(&refusal, &words));
     Err(match player.flatten() {
         Some(player) => {
-            let told = refusal.diagnostic(beside.language());
-            told.hint(format!("to be told: {player}")).into()
+            let told = refusal.diagnostic(to.language());
+            told.hint(say!(to, "to_be_told", player)).into()
         }
         None => refusal.into(),
     })
@@ -296,8 +300,6 @@ fn whole(
 struct Shown<'a> {
     /// The words for players.
     words: &'a Words,
-    /// The host's.
-    language: Language,
     options: &'a Options,
     output: Output,
 }
@@ -321,19 +323,22 @@ impl Shown<'_> {
             };
             match rows {
                 Some(rows) => self.output.print(&rows)?,
-                None => self.output.say("done; only lists can be printed as CSV"),
+                None => self.output.say(say!(&self.output, "only_lists_as_csv")),
             }
             return Ok(exit);
         }
         let document = match came {
             Came::Answer(answer) => {
-                nightdesk_report::warnings::answer(answer, self.words, self.language)
+                nightdesk_report::warnings::answer(answer, self.words, self.output.language())
             }
-            Came::SignUp(sign_up) => nightdesk_report::warnings::sign_up(sign_up, self.language),
+            Came::SignUp(sign_up) => {
+                nightdesk_report::warnings::sign_up(sign_up, self.output.language())
+            }
         };
         self.output.print(self.drawn(&document))?;
         if let Some(told) = told {
-            self.output.print("\nTo be told:")?;
+            self.output
+                .print(format!("\n{}", say!(&self.output, "to_be_told_head")))?;
             self.output.print(self.drawn(&told))?;
         }
         Ok(exit)

@@ -6,7 +6,8 @@
 use super::form::TextForm;
 use super::place::Place;
 use crate::words::Words;
-use nightdesk_game::Readers;
+use nightdesk_game::{Language, Readers};
+use nightdesk_text::say;
 
 /// A built-in template with the sentences of a language and a site in it.
 pub(crate) fn expanded(form: &TextForm, sentence: &dyn Fn(&str) -> Option<String>) -> String {
@@ -50,32 +51,40 @@ pub fn built_in_text(form: &TextForm, words: &Words) -> String {
 /// The same as a file for a host to start from: above it stands which places it may use.
 #[must_use]
 pub fn file_to_start_from(form: &TextForm, words: &Words) -> String {
-    let mut text = format!(
-        "// {}: {}, for {}.\n//\n// Its places:\n",
-        form.word,
-        form.about,
-        form.readers_in_words()
+    let language = words.language();
+    let head = say!(
+        &language,
+        "head_of_a_template",
+        word = form.word,
+        about = form.about(language),
+        readers = form.readers_in_words(language)
     );
+    let mut text = noted(&head);
     let widest = form.places().map(|place| place.name.len()).max();
     let widest = widest.unwrap_or_default();
     for place in form.places() {
-        text.push_str(&row_of(place, widest, form.readers()));
+        text.push_str(&row_of(place, widest, form.readers(), language));
     }
-    text.push_str(
-        "//\n// A row with a place that holds nothing is left out; a row that begins with `|` stands\n\
-         // in for the one above it then. `# ` and `## ` begin headings, `- ` a point, `//` a note\n\
-         // like this one; *loud* words stand between stars.\n\n",
-    );
+    text.push_str(&noted(&say!(&language, "rows_of_a_template")));
+    text.push('\n');
     text.push_str(&built_in_text(form, words));
     text
 }
 
-fn row_of(place: &Place, widest: usize, readers: Readers) -> String {
+/// Rows as notes of a template, which no text shows.
+fn noted(rows: &str) -> String {
+    let rows = rows
+        .lines()
+        .map(|row| format!("// {row}").trim_end().to_owned() + "\n");
+    rows.collect()
+}
+
+fn row_of(place: &Place, widest: usize, readers: Readers, language: Language) -> String {
     let name = format!("{{{}}}", place.name);
     let width = widest + 2;
     let level = match (readers, place.level) {
         (Readers::Everybody, _) => String::new(),
-        (_, level) => format!(" ({})", level.word()),
+        (_, level) => format!(" ({})", level.said(language)),
     };
-    format!("//   {name:<width$}  {}{level}\n", place.about)
+    format!("//   {name:<width$}  {}{level}\n", place.about(language))
 }

@@ -1,6 +1,7 @@
 //! What cards do by day, where a rule set's nights are nights of single orders.
 
-use nightdesk_game::{Cause, Event, Game, Order, SeatId};
+use nightdesk_game::{Announcement, Cause, Event, Game, Order, SeatId};
+use nightdesk_time::Phase;
 
 use super::offer::{Refusal, refused};
 use super::resolution::Message;
@@ -27,6 +28,9 @@ pub trait Days: Sync + std::fmt::Debug {
 
     /// What the vote that ends a day brings to whom it hits, and what that sets off at once.
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
+
+    /// What everybody is told of the vote of a day besides whom it eliminates.
+    fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
 
     /// What it brings that a player is killed by day, whoever does it: the death, or what prevents it.
     fn killed(&self, game: &Game, kill: Event) -> Event;
@@ -58,6 +62,10 @@ impl Days for NoDays {
 
     fn voted_out(&self, _: &Game, vote: &VotedOut) -> Vec<Event> {
         vec![vote.death()]
+    }
+
+    fn told_of_vote(&self, _: &Game, _: Phase) -> Vec<Announcement> {
+        Vec::new()
     }
 
     fn killed(&self, _: &Game, kill: Event) -> Event {

@@ -13,8 +13,10 @@ use nightdesk_game::{Card, Faction, Setup};
 pub(super) const WOLF: &str = "wolf";
 /// The side of those who kill alone.
 pub(super) const LONE_KILLER: &str = "sk";
+/// The side that recruits.
+pub(super) const CULT: &str = "cult";
 /// The side a Cop looks for where there is no other.
-const MAFIA: &str = "mafia";
+pub(super) const MAFIA: &str = "mafia";
 const TOWN: &str = "town";
 
 /// Whether the holder of a card finds what is there.

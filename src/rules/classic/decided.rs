@@ -46,9 +46,13 @@ pub(super) fn rulings<'n>(
         .flat_map(|(_, act)| &act.ability.does)
         .map(|component| component.word())
         .collect();
+    let framed = done.contains("frame") || night.players.iter().any(|player| player.framed);
     for ruling in known().iter().filter(|ruling| matters(ruling, &done)) {
         // With one side to look for there is nothing to rule.
         if ruling.key == "cop_finds" && one_side_is_hunted {
+            continue;
+        }
+        if ruling.key == "frame_lasts" && !framed {
             continue;
         }
         let in_force = words

@@ -64,6 +64,8 @@ vocabulary! {
         FactionKillTaken = "faction_kill_taken",
         /// The same target as last night.
         SameTarget = "same_target",
+        /// Another target than the first one, which is for good.
+        OtherTarget = "other_target",
         /// Somebody else carries out the side's kill.
         NotTheHitman = "not_the_hitman",
         /// The kill and an own action in one night.
@@ -128,9 +130,7 @@ pub fn check<'c>(
     }
     usable(roster, accepted, asked.actor, actor, ability)?;
     once(roster, accepted, asked, actor)?;
-    if repeats(roster, actor, asked) {
-        return Err(Refused::SameTarget);
-    }
+    may_choose_again(roster, actor, asked)?;
     Ok(ability)
 }
 
@@ -206,10 +206,7 @@ pub fn may_target(
     if actor == target && !may_choose_himself(roster, holder) {
         return Err(Refused::SelfTarget);
     }
-    if repeats(roster, holder, &asked) {
-        return Err(Refused::SameTarget);
-    }
-    Ok(())
+    may_choose_again(roster, holder, &asked)
 }
 
 /// The living where an ability is for them, and the dead where it is for those.
@@ -268,6 +265,10 @@ fn once(
     if !asked.extra && others().next().is_some() && roster.only_one_action(actor) {
         return Err(Refused::SecondAction);
     }
+    let either = |used: &Use| roster.is_either(actor, &used.ability);
+    if !asked.extra && either(asked) && others().any(either) {
+        return Err(Refused::SecondAction);
+    }
     let of_side = |used: &Use| {
         let other = roster.get(used.actor);
         other.is_some_and(|other| other.card.faction == actor.card.faction)
@@ -277,6 +278,21 @@ fn once(
         return Err(Refused::FactionKillTaken);
     }
     Ok(())
+}
+
+/// Whether what was chosen in earlier nights allows these targets.
+fn may_choose_again(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> Result<(), Refused> {
+    if repeats(roster, actor, asked) {
+        return Err(Refused::SameTarget);
+    }
+    let first = actor.earlier_targets.get(&asked.ability);
+    let first = first.filter(|_| roster.has(actor, &ModifierEffect::AlwaysAgain));
+    match first {
+        Some(first) if asked.targets.iter().any(|it| !first.contains(it)) => {
+            Err(Refused::OtherTarget)
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 fn repeats(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> bool {

@@ -20,6 +20,7 @@ pub mod entry;
 #[cfg(test)]
 mod every_name;
 pub mod explain;
+mod flips;
 mod follows;
 mod known;
 mod lovers;

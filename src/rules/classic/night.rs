@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, Whom};
 use super::component::{Component, Takes};
-use super::content::{LONE_KILLER, vanilla};
-use super::settings::{NoYes, Settings};
+use super::content::{CULT, LONE_KILLER, vanilla};
+use super::settings::{FrameLasts, NoYes, Settings};
 use nightdesk_game::Card;
 
 /// A player of the night, by position.
@@ -79,6 +79,8 @@ pub struct NightPlayer {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Framed in an earlier night, and no investigation has taken that off.
+    pub framed: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
     /// Who visited him in earlier nights, where somebody may look for it.
@@ -254,6 +256,12 @@ impl<'c> Night<'c> {
         self.player(target).side != Side::Mafia || self.settings.recruit_mafia == NoYes::Yes
     }
 
+    /// Whether a player still reads guilty of a framing in an earlier night.
+    #[must_use]
+    pub fn is_framed_before(&self, player: Player) -> bool {
+        self.settings.frame_lasts != FrameLasts::Night && self.player(player).framed
+    }
+
     /// The living with whom a player dies, nearest first; not the player.
     #[must_use]
     pub fn dies_with(&self, player: Player) -> Vec<Player> {
@@ -281,6 +289,7 @@ impl<'c> Night<'c> {
             Takes::Town => town,
             Takes::Outsiders => !town,
             Takes::LoneKillers => self.player(target).card.faction == LONE_KILLER,
+            Takes::Cultists => self.player(target).card.faction == CULT,
         }
     }
 

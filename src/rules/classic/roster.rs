@@ -32,6 +32,8 @@ pub struct Participant {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Framed in an earlier night, for longer than that night.
+    pub framed: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
     /// Who visited him in earlier nights, where somebody may look for it.
@@ -241,6 +243,14 @@ impl<'c> Roster<'c> {
     #[must_use]
     pub fn only_one_action(&self, player: &Participant) -> bool {
         self.one_action && !self.has(player, &ModifierEffect::Multitasking)
+    }
+
+    /// Whether an ability is one of which the player uses one a night, and no other beside it.
+    #[must_use]
+    pub fn is_either(&self, player: &Participant, ability: &str) -> bool {
+        let mut roles = self.roles(player).filter(|role| role.either);
+        roles.any(|role| role.abilities.iter().any(|slug| slug == ability))
+            && !self.has(player, &ModifierEffect::Multitasking)
     }
 
     /// How often the player may use an ability in one night.

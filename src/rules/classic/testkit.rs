@@ -170,6 +170,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         has_killed: false,
         poisoned: false,
         doused: false,
+        framed: false,
         compared: None,
         seen_with_dead: false,
         visitors: BTreeSet::new(),

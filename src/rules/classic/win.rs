@@ -89,10 +89,13 @@ fn early(game: &Game, catalogue: &Catalogue) -> Option<Victory> {
     };
     let won = single::winners(catalogue, game, &[]);
     let by_vote = single::by_vote(catalogue, game, &won);
+    if !single::by_marks(catalogue, game, &won).is_empty() {
+        return Some(over(won, "win_marked"));
+    }
     match settings.jester_win {
         JesterWin::Ends if !by_vote.is_empty() => return Some(over(won, "win_by_vote")),
         JesterWin::AllLose if !by_vote.is_empty() => return Some(over(by_vote, "win_by_vote")),
-        JesterWin::GoesOn | JesterWin::Ends | JesterWin::AllLose => {}
+        JesterWin::GoesOn | JesterWin::Leaves | JesterWin::Ends | JesterWin::AllLose => {}
     }
     let living: Vec<SeatId> = game.living().map(|(seat, _)| seat).collect();
     let pairs = lovers::pairs(catalogue, game);
@@ -103,7 +106,7 @@ fn early(game: &Game, catalogue: &Catalogue) -> Option<Victory> {
             .map(|seat| game.seat(*seat).and_then(Seat::faction));
         sides.next() != sides.next()
     };
-    let together = settings.lovers_win == LoversWin::AlsoTogether;
+    let together = settings.lovers_win != LoversWin::OwnSides;
     (together && bound(&living) && of_two_sides(&living)).then(|| {
         let winners: BTreeSet<SeatId> = living.into_iter().chain(won).collect();
         over(winners.into_iter().collect(), "win_lovers")
@@ -291,6 +294,8 @@ struct Count<'a> {
     all: usize,
     /// Sides that have lost because the one they fall with was voted out.
     beaten: &'a BTreeSet<&'a str>,
+    /// Whether a player lives who is a threat to all by what wins for that player alone.
+    single_threat: bool,
 }
 
 /// The role of those who belong to a side that does not know them.
@@ -352,11 +357,17 @@ fn standing(
     for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
         *sides.entry(side).or_default() += 1;
     }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let threatens = |(_, seat): &(SeatId, &Seat)| {
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| single::is_threat(&catalogue, card))
+    };
     let count = Count {
         setup: &game.setup,
         sides,
         all: living.len(),
         beaten,
+        single_threat: living.iter().any(threatens),
     };
     if living.is_empty() {
         return Some(Victory {
@@ -367,7 +378,6 @@ fn standing(
             rivals: Vec::new(),
         });
     }
-    let catalogue = Catalogue::for_setup(&game.setup);
     let single = |seat: &Seat| {
         let card = seat.card.as_ref();
         card.is_some_and(|card| single::wins_by_itself(&catalogue, card))
@@ -495,7 +505,7 @@ impl<'a> Count<'a> {
         match condition(self.setup, side) {
             WinCondition::NoThreats => {
                 let threats = self.sides.keys().any(|other| self.threat(other));
-                (!threats).then(|| self.no_threats(game, side))
+                (!threats && !self.single_threat).then(|| self.no_threats(game, side))
             }
             WinCondition::Parity => (2 * members >= self.all).then(|| self.say("win_parity", side)),
             WinCondition::LastStanding if others == 0 => Some(self.say("win_last", side)),

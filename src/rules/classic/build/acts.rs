@@ -276,6 +276,8 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::ByDay
         | ModifierEffect::NotTwoNightsRunning
         | ModifierEffect::NeverAgain
+        | ModifierEffect::AlwaysAgain
+        | ModifierEffect::FlipsGuilty
         | ModifierEffect::ByHand(_)
         | ModifierEffect::SurvivesVote
         | ModifierEffect::TakesDecider

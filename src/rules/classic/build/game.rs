@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{COMPARED, DEFERRED, DEFERRED_TO, DOUSED, MOTIVATED, POISONED, VISITED};
+use crate::component::{
+    COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, VISITED,
+};
 use crate::entry::{self, Refused, Use};
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
@@ -172,8 +174,11 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
-        let roams = |held: &&Participant| roster.has(held, &ModifierEffect::NeverAgain);
-        if roster.get(player).filter(roams).is_none() {
+        let looks_back = |held: &&Participant| {
+            let has = |effect| roster.has(held, effect);
+            has(&ModifierEffect::NeverAgain) || has(&ModifierEffect::AlwaysAgain)
+        };
+        if roster.get(player).filter(looks_back).is_none() {
             continue;
         }
         let earlier = earlier_targets(game, number, SeatId(player.0));
@@ -313,6 +318,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         // Poison works at the end of a night.
         poisoned: game.is_night() && earlier(POISONED),
         doused: earlier(DOUSED),
+        framed: earlier(FRAMED),
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
         linked: Vec::new(),

@@ -187,6 +187,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             has_killed: player.has_killed,
             poisoned: player.poisoned,
             doused: player.doused,
+            framed: player.framed,
             compared: player.compared.clone(),
             visitors: player.visitors.clone(),
             macho: roster.has(player, &ModifierEffect::Macho),

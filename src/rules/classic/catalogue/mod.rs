@@ -293,6 +293,10 @@ pub struct Role {
     pub target: bool,
     /// The role that it becomes, on this side, where that player dies otherwise than it wants.
     pub lost: Option<Lost>,
+    /// Whether its holder uses one of its abilities a night, and no other beside it.
+    pub either: bool,
+    /// What its holder takes over of the player whom they got or chose, when that one dies.
+    pub takes_over: Option<TakesOver>,
     /// What the role message says of how its holder wins, in place of how the side does.
     pub goal: Option<String>,
     /// One line on what it does.
@@ -314,6 +318,16 @@ pub struct Lost {
     /// The side; without one it stays.
     #[serde(default)]
     pub side: Option<String>,
+}
+
+/// What is taken over of a player who dies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakesOver {
+    /// What the player was, but for the side.
+    Role,
+    /// That, and the side.
+    Card,
 }
 
 /// With which other holders of a role its holder talks in private.
@@ -398,6 +412,10 @@ pub enum ModifierEffect {
     NotTwoNightsRunning,
     /// Not at a player who was chosen before.
     NeverAgain,
+    /// At nobody but the player who was chosen first.
+    AlwaysAgain,
+    /// The death of the holder shows a plain member of a killing side.
+    FlipsGuilty,
     /// Each of the role's abilities works as often as the number says; once without one.
     Shots,
     /// Actions neither change nor see the kills of sides.
@@ -487,6 +505,7 @@ impl ModifierKind {
             ModifierEffect::ReadsAs(_)
             | ModifierEffect::ReadsAsWolf(_)
             | ModifierEffect::SeenWithTheDead
+            | ModifierEffect::FlipsGuilty
             | ModifierEffect::TakesNeighbours
             | ModifierEffect::StopsKills
             | ModifierEffect::DoublesKill
@@ -562,19 +581,22 @@ pub enum Wins {
     Loses(String),
     /// That nobody lives who has this role or modifier.
     Dead(String),
+    /// That every other living player is charmed by the holder, who lives.
+    AllMarked,
     /// Nothing more; but whoever else would win has lost then.
     Instead,
 }
 
 impl Wins {
     /// The words of those that name neither a side nor a role.
-    pub(super) const PLAIN: [&str; 7] = [
+    pub(super) const PLAIN: [&str; 8] = [
         "side",
         "eliminated",
         "survives",
         "last alive",
         "target eliminated",
         "target survives",
+        "all marked",
         "instead",
     ];
 }
@@ -592,6 +614,7 @@ impl TryFrom<String> for Wins {
             "last alive" => Self::LastAlive,
             "target eliminated" => Self::TargetEliminated,
             "target survives" => Self::TargetSurvives,
+            "all marked" => Self::AllMarked,
             "instead" => Self::Instead,
             words => {
                 let named = |kind: fn(String) -> Self| move |name: &str| kind(name.to_owned());

@@ -1,8 +1,9 @@
 //! What can be asked of a component.
 
-use super::{Class, Component, Kind, Prophecy, Reads, Tells, View};
+use super::{Class, Component, DOUSED, Kind, Prophecy, Reads, Tells, View};
 use crate::catalogue::When;
 use crate::night::{NightAct, NightPlayer};
+use crate::settings::{FrameLasts, Settings};
 use nightdesk_rules::TargetForm;
 
 /// A component, as far as methods, checks and texts ask about it.
@@ -77,6 +78,8 @@ pub(crate) enum Takes {
     Outsiders,
     /// On those who kill alone.
     LoneKillers,
+    /// On members of the cult.
+    Cultists,
 }
 
 /// The ways of acting on a night. What a way means is each method's own business.
@@ -202,6 +205,8 @@ pub(crate) enum Trace {
     Veil,
     /// The target, who is dead, lives again.
     Alive,
+    /// The target is the one on whose fate the holder's hangs.
+    Aim,
     /// The holder's last target of the kind is remembered, to be told of after his death.
     Picked(Prophecy),
 }
@@ -438,6 +443,17 @@ impl Component {
             Does::KeepsOff(wall) if wall.at != At::EmptyHome => Some(Backing::Strength),
             _ => None,
         }
+    }
+
+    /// Whether it leaves something when the night is over; a framing does by ruling.
+    pub(crate) fn lasts(self, settings: &Settings) -> bool {
+        let frames = self.pose() == Some(Pose::Guilty);
+        self.trace().is_some() || frames && settings.frame_lasts != FrameLasts::Night
+    }
+
+    /// Whether nobody burns on whom it lands.
+    pub(crate) fn quenches(self) -> bool {
+        self.trace() == Some(Trace::Off(DOUSED))
     }
 
     /// Whether it puts off what else its ability does.

@@ -40,7 +40,8 @@ pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{
-    DEFERRED, DEFERRED_TO, DOUSED, MOTIVATED, POISONED, SILENCED, SPARED_BEFORE, TOLD_LATER,
+    CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, SILENCED, SPARED_BEFORE,
+    TOLD_LATER,
 };
 pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
 pub use see::VISITED;
@@ -104,6 +105,8 @@ components! {
     Kill = "kill" in kill::KILL,
     /// The target dies if it is not of the town.
     KillOutsider = "kill outsider" in kill::KILL_OUTSIDER,
+    /// The target dies if it is of the cult.
+    KillCultist = "kill cultist" in kill::KILL_CULTIST,
     /// Everybody else who visits the target dies.
     KillVisitors = "kill visitors" in kill::KILL_VISITORS,
     /// The holder dies of it, whatever protects them.
@@ -120,6 +123,12 @@ components! {
     Delay = "delay" in last::DELAY,
     /// Poison in the target does not work any more.
     Antidote = "antidote" in last::ANTIDOTE,
+    /// The target is not doused any more and does not burn in this night.
+    Extinguish = "extinguish" in last::EXTINGUISH,
+    /// The target is charmed for good.
+    Charm = "charm" in last::CHARM,
+    /// The holder becomes what the target was, side and all, when the target dies.
+    FollowFate = "follow fate" in last::FOLLOW_FATE,
     /// Everybody learns something of a player once the holder is dead.
     Foretell(Prophecy) {
         /// Everybody learns whether the last target is Mafia once the holder is dead.
@@ -296,6 +305,8 @@ components! {
     Deflect = "deflect" in act::DEFLECT,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
+    /// Everybody of the cult who visits the holder dies.
+    ShootCultists = "kill visiting cultists" in kill::SHOOT_CULTISTS,
     /// Whoever kills the holder dies.
     KillBack = "kill back" in kill::KILL_BACK,
     /// Whoever would kill the target dies.

@@ -1,15 +1,19 @@
 //! What the vote brings to whom it hits: death, or nothing, and what that sets off.
 
+use std::collections::BTreeMap;
+
 use super::deaths::or_vest;
 use crate::build::roster_of;
+use crate::card::card_title;
 use crate::catalogue::{Ability, Catalogue, ModifierEffect};
 use crate::component::{Price, SPARED_BEFORE, Trace};
 use crate::explain::words;
 use crate::offers::review;
-use crate::settings::{NoHammer, NoYes, Settings};
-use nightdesk_game::{Card, Cause, Event, Game, Mark, Order, Seat, SeatId};
+use crate::settings::{LynchproofShows, NoHammer, NoYes, PardonTold, Settings};
+use nightdesk_game::{Announcement, Card, Cause, Event, Game, Mark, Order, Seat, SeatId};
 use nightdesk_rules::{Refusal, VotedOut};
 use nightdesk_text::messages::NO_PLACES;
+use nightdesk_time::Phase;
 
 /// Mark of a seat of which somebody says, for the day of the mark, that it does not die of the vote;
 /// who stands in [`Mark::by`].
@@ -83,6 +87,46 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
     let mut events = vec![vote.death()];
     events.extend(taken_along(game, &catalogue, held, vote));
     events
+}
+
+/// What everybody is told of those who did not die of the vote of a day.
+pub(super) fn told(game: &Game, day: Phase) -> Vec<Announcement> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let settings = Settings::of(game);
+    let died = |seat: SeatId| {
+        let seat = game.seat(seat);
+        seat.is_some_and(|seat| seat.died_in(day))
+    };
+    let tell = |(id, held): (SeatId, &Seat)| {
+        let mut marks = held.marks.iter();
+        let spared = marks.find(|mark| mark.name == Mark::SPARED && mark.since == Some(day))?;
+        let mut slots = BTreeMap::from([("target".to_owned(), game.name(id).to_owned())]);
+        let token = match (spared.by, &spared.value) {
+            // Who died instead is told as any death is.
+            (Some(by), _) if died(by) => return None,
+            (Some(by), _) => match settings.pardon_told {
+                PardonTold::NobodyDies => return None,
+                PardonTold::Pardoned => "public_pardoned",
+                PardonTold::ByName => {
+                    slots.insert("actor".to_owned(), game.name(by).to_owned());
+                    "public_pardoned_by"
+                }
+            },
+            (None, Some(what)) => {
+                let of_card = catalogue.modifiers.contains_key(what);
+                let shows = settings.lynchproof_shows == LynchproofShows::Role && of_card;
+                let card = held.card.as_ref().filter(|_| shows)?;
+                slots.insert("role".to_owned(), card_title(&catalogue, card));
+                "public_lynchproof"
+            }
+            (None, None) => return None,
+        };
+        Some(Announcement {
+            token: token.to_owned(),
+            slots,
+        })
+    };
+    game.seats().filter_map(tell).collect()
 }
 
 /// Somebody who may spare whom a vote hits.

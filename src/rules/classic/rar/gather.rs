@@ -117,7 +117,7 @@ fn reaches(
 ) {
     match component.effect().does {
         Does::Tells(tells) => outcome.tells(court.night, act, tells.notice, on),
-        Does::Leaves(_) => outcome.lasting.push((act, component, on)),
+        _ if component.lasts(&court.night.settings) => outcome.lasting.push((act, component, on)),
         _ => {}
     }
 }

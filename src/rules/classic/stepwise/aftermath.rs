@@ -254,8 +254,12 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let there = self.landing(act, component)?;
         let poses = self.poses(component, &there).into_iter();
         let working = poses.filter(|pose| pose.onward.is_none() && self.ledger.holds(pose.act));
-        let found: BTreeSet<Pose> = working.filter_map(|pose| pose.component.pose()).collect();
-        match self.ledger.night.settings.frame_and_clear {
+        let found = working.filter_map(|pose| pose.component.pose());
+        let night = self.ledger.night;
+        let before = component.guilt().is_some() && night.is_framed_before(there.on);
+        let before = before.then_some(Pose::Guilty);
+        let found: BTreeSet<Pose> = found.chain(before).collect();
+        match night.settings.frame_and_clear {
             _ if found.len() < 2 => found.first().copied(),
             FrameAndClear::TrueSide => None,
             FrameAndClear::Frame => Some(Pose::Guilty),
@@ -315,7 +319,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
 
     fn linger(&mut self, act: Act) {
         for &component in &self.ledger.night.act(act).ability.does {
-            if component.trace().is_none() {
+            if !component.lasts(&self.ledger.night.settings) {
                 continue;
             }
             for spot in spots(self.ledger, act, component) {

@@ -142,7 +142,9 @@ pub(super) fn vanilla(night: &Night<'_>, on: Player) -> bool {
 }
 
 fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
-    card.modifiers.is_empty() && catalogue.roles_of(card).all(|role| role.vanilla)
+    card.modifiers.is_empty()
+        && card.parts.is_empty()
+        && catalogue.roles_of(card).all(|role| role.vanilla)
 }
 
 /// What a role investigation names of a card, with starting shots and other modifiers; none for a

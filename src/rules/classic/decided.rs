@@ -97,7 +97,7 @@ fn matters(ruling: &Ruling, done: &BTreeSet<&str>) -> bool {
 
 fn has_modifiers(night: &Night<'_>, player: Player) -> bool {
     let card = &night.player(player).card;
-    night.catalogue.modifiers_of(card).next().is_some()
+    night.catalogue.modifiers_anywhere(card).next().is_some()
 }
 
 /// Whether something in the night is left to the host.

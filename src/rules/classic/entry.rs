@@ -122,7 +122,7 @@ pub fn check<'c>(
     for (player, target) in asked.targets.iter().zip(targets) {
         right_among(ability, actor, (*player, target))?;
     }
-    if chooses_himself(ability, asked) && !may_choose_himself(roster, actor) {
+    if chooses_himself(ability, asked) && !may_choose_himself(roster, actor, ability) {
         return Err(Refused::SelfTarget);
     }
     if !fits(ability, &asked.targets) {
@@ -159,14 +159,15 @@ pub fn usable(
     if ability.slug == FACTION_KILL {
         return Ok(());
     }
-    if roster.rests(actor) {
+    if roster.rests(actor) || roster.part_rests(actor, &ability.slug) {
         return Err(match roster.now {
             PhaseKind::Night => Refused::WrongNight,
             PhaseKind::Day => Refused::WrongDay,
         });
     }
     let last_night = actor.last_targets.contains_key(&ability.slug);
-    if last_night && roster.has(actor, &ModifierEffect::NotTwoNightsRunning) {
+    let effect = &ModifierEffect::NotTwoNightsRunning;
+    if last_night && roster.has_for(actor, &ability.slug, effect) {
         return Err(Refused::NightBefore);
     }
     let tonight = accepted
@@ -203,7 +204,7 @@ pub fn may_target(
     if ability.targets == TargetForm::Redirect {
         return Ok(());
     }
-    if actor == target && !may_choose_himself(roster, holder) {
+    if actor == target && !may_choose_himself(roster, holder, ability) {
         return Err(Refused::SelfTarget);
     }
     may_choose_again(roster, holder, &asked)
@@ -232,8 +233,8 @@ fn chooses_himself(ability: &Ability, asked: &Use) -> bool {
     }
 }
 
-fn may_choose_himself(roster: &Roster<'_>, actor: &Participant) -> bool {
-    roster.self_target || roster.has(actor, &ModifierEffect::SelfTarget)
+fn may_choose_himself(roster: &Roster<'_>, actor: &Participant, ability: &Ability) -> bool {
+    roster.self_target || roster.has_for(actor, &ability.slug, &ModifierEffect::SelfTarget)
 }
 
 fn fits(ability: &Ability, targets: &[Player]) -> bool {
@@ -286,7 +287,8 @@ fn may_choose_again(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> Re
         return Err(Refused::SameTarget);
     }
     let first = actor.earlier_targets.get(&asked.ability);
-    let first = first.filter(|_| roster.has(actor, &ModifierEffect::AlwaysAgain));
+    let faithful = roster.has_for(actor, &asked.ability, &ModifierEffect::AlwaysAgain);
+    let first = first.filter(|_| faithful);
     match first {
         Some(first) if asked.targets.iter().any(|it| !first.contains(it)) => {
             Err(Refused::OtherTarget)
@@ -297,10 +299,10 @@ fn may_choose_again(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> Re
 
 fn repeats(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> bool {
     let last = actor.last_targets.get(&asked.ability);
-    let last = last
-        .filter(|_| !roster.same_target_twice || roster.has(actor, &ModifierEffect::Indecisive));
+    let has = |effect| roster.has_for(actor, &asked.ability, effect);
+    let last = last.filter(|_| !roster.same_target_twice || has(&ModifierEffect::Indecisive));
     let earlier = actor.earlier_targets.get(&asked.ability);
-    let earlier = earlier.filter(|_| roster.has(actor, &ModifierEffect::NeverAgain));
+    let earlier = earlier.filter(|_| has(&ModifierEffect::NeverAgain));
     asked.targets.iter().any(|target| {
         last.is_some_and(|last| last.contains(target))
             || earlier.is_some_and(|earlier| earlier.contains(target))
@@ -383,7 +385,7 @@ pub(super) fn host_message(
 
 fn roams(roster: &Roster<'_>, asked: &Use) -> bool {
     let actor = roster.get(asked.actor);
-    actor.is_some_and(|actor| roster.has(actor, &ModifierEffect::NeverAgain))
+    actor.is_some_and(|actor| roster.has_for(actor, &asked.ability, &ModifierEffect::NeverAgain))
 }
 
 /// The abilities that can be given away, by their titles.

@@ -168,12 +168,13 @@ impl<'c> Roster<'c> {
     /// What the player may enter, whether or not he may do so tonight.
     #[must_use]
     pub fn entered(&self, player: &Participant) -> Vec<&'c Ability> {
-        let activated = self.has(player, &ModifierEffect::Activated);
+        let activated =
+            |ability: &Ability| self.has_for(player, &ability.slug, &ModifierEffect::Activated);
         let mut abilities: Vec<&Ability> = self
             .held(player)
             .into_iter()
             .map(|held| held.ability)
-            .filter(|ability| activated || !ability.passive)
+            .filter(|ability| !ability.passive || activated(ability))
             .collect();
         if self.may_kill_for_side(player) {
             abilities.extend(self.catalogue.abilities.get(FACTION_KILL));
@@ -184,7 +185,8 @@ impl<'c> Roster<'c> {
     /// When an ability works for the player: as it is, or by day because the card says so.
     #[must_use]
     pub fn when(&self, player: &Participant, ability: &Ability) -> When {
-        let by_day = ability.slug != FACTION_KILL && self.has(player, &ModifierEffect::ByDay);
+        let by_day = ability.slug != FACTION_KILL
+            && self.has_for(player, &ability.slug, &ModifierEffect::ByDay);
         match ability.when {
             When::Night if by_day => When::Day,
             when => when,
@@ -217,6 +219,11 @@ impl<'c> Roster<'c> {
             .into_iter()
             .filter(|held| held.ability.passive && self.is_now(player, held.ability))
             .filter(|held| !(rests && (reaches_grants || of_role(&held.ability.slug))))
+            .filter(|held| {
+                let slug = &held.ability.slug;
+                let activated = self.has_for(player, slug, &ModifierEffect::Activated);
+                !activated && !self.part_rests(player, slug)
+            })
             .map(|held| (held.ability, held.left(player)))
             .filter(|(_, left)| *left != Some(0))
             .collect()
@@ -281,6 +288,13 @@ impl<'c> Roster<'c> {
         self.catalogue.has_effect(&player.card, effect)
     }
 
+    /// Whether a modifier of the player's has this effect on an ability.
+    #[must_use]
+    pub fn has_for(&self, player: &Participant, ability: &str, effect: &ModifierEffect) -> bool {
+        let mut kinds = self.catalogue.modifiers_for(&player.card, ability);
+        kinds.any(|(kind, _)| kind.effects.contains(effect))
+    }
+
     /// The player's modifiers, of the card and of its roles, with their numbers.
     pub fn modifiers<'p>(
         &'p self,
@@ -337,14 +351,26 @@ impl<'c> Roster<'c> {
     /// Whether the card's modifiers put its abilities to rest in the phase that runs.
     #[must_use]
     pub fn rests(&self, player: &Participant) -> bool {
+        self.put_to_rest(self.modifiers(player))
+    }
+
+    /// Whether an ability is put to rest by modifiers of the one of several roles alone that has it.
+    #[must_use]
+    pub fn part_rests(&self, player: &Participant, ability: &str) -> bool {
+        self.put_to_rest(self.catalogue.modifiers_of_part(&player.card, ability))
+    }
+
+    fn put_to_rest(
+        &self,
+        modifiers: impl Iterator<Item = (&'c ModifierKind, Option<u32>)>,
+    ) -> bool {
         let by_night = self.now == PhaseKind::Night;
         let limits = |(kind, number): (&'c ModifierKind, Option<u32>)| {
             kind.effects.iter().map(move |effect| (effect, number))
         };
         // The nights, or the days, by whose numbers it works.
         let mut numbers = Vec::new();
-        let rests = self
-            .modifiers(player)
+        let rests = modifiers
             .flat_map(limits)
             .any(|(effect, number)| match effect {
                 ModifierEffect::OddNights => by_night && self.night.is_multiple_of(2),

@@ -445,4 +445,79 @@ mod tests {
         assert!(!game.seats[1].alive());
         assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
     }
+
+    /// A game of a Cop, whose end a Lyncher wants to see, a Jester and a Goon, on Day 1.
+    fn on_day_one(rulings: &[(&str, &str)]) -> Game {
+        let mut game = Game::default();
+        for (name, side, card) in [
+            ("Ann", "town", "Cop"),
+            ("Bob", "neutral", "Lyncher"),
+            ("Cat", "neutral", "Jester"),
+            ("Dan", "mafia", "Goon"),
+        ] {
+            let mut seat = Seat::new(name);
+            seat.card = Some(read_card(Catalogue::builtin(), side, card).unwrap().1);
+            game.seats.push(seat);
+        }
+        game.seats[1].marks.push(Mark {
+            name: Mark::TARGET.to_owned(),
+            by: Some(SeatId(0)),
+            value: None,
+            since: None,
+            until: None,
+        });
+        for (key, value) in rulings {
+            let ruling = ((*key).to_owned(), (*value).to_owned());
+            game.setup.rulings.extend([ruling]);
+        }
+        let phase = nightdesk_time::Phase::Day(1);
+        let at = chrono::DateTime::UNIX_EPOCH;
+        game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+        game
+    }
+
+    fn vote_out(game: &mut Game, seat: u16) -> Option<String> {
+        let out = Event::Died {
+            seat: SeatId(seat),
+            cause: Cause::Elimination,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        game.apply(&out).unwrap();
+        for event in crate::follows::follows(game, &[SeatId(seat)]) {
+            game.apply(&event).unwrap();
+        }
+        let told = told_with_death(game, SeatId(seat))?;
+        Some(words().message(&told.token, &told.slots, game.setup.language))
+    }
+
+    #[test]
+    fn a_win_by_vote_is_told_when_the_ruling_says_so() {
+        let told = |rulings: &[(&str, &str)], seat: u16| vote_out(&mut on_day_one(rulings), seat);
+        let at_once = [("single_win_told", "at_once")];
+        assert_eq!(told(&[], 0), None);
+        let bob = Some("A win besides the sides: Bob.".to_owned());
+        assert_eq!(told(&at_once, 0), bob);
+        let cat = Some("A win besides the sides: Cat.".to_owned());
+        assert_eq!(told(&at_once, 2), cat);
+        assert_eq!(told(&at_once, 3), None);
+        let leaves = [("jester_win", "leaves")];
+        assert_eq!(told(&leaves, 0), bob);
+    }
+
+    #[test]
+    fn whoever_has_won_by_a_vote_leaves_where_the_ruling_says_so() {
+        let mut game = on_day_one(&[("jester_win", "leaves")]);
+        vote_out(&mut game, 0);
+        let bob = &game.seats[1];
+        assert_eq!((bob.has_left(), bob.own_result()), (true, Some(true)));
+        assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
+        // The end of the game takes nothing from it.
+        assert_eq!(results(&game, &["town".to_owned()]), []);
+        let mut stays = on_day_one(&[]);
+        vote_out(&mut stays, 0);
+        assert!(stays.seats[1].alive());
+    }
 }

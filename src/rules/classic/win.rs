@@ -1065,4 +1065,83 @@ mod tests {
         }
         assert_eq!(victory(&game), None);
     }
+
+    /// A game of cards as `neutral Piper`, in which the last one has charmed these.
+    fn charmed(cards: &str, charmed: &[usize]) -> Game {
+        let mut game = dealt(cards);
+        game.stage = Stage::Running(Phase::Day(1));
+        let by = SeatId::at(game.seats.len() - 1);
+        for seat in charmed {
+            game.seats[*seat].marks.push(Mark {
+                name: "charmed".to_owned(),
+                by: Some(by),
+                value: None,
+                since: None,
+                until: None,
+            });
+        }
+        game
+    }
+
+    #[test]
+    fn a_piper_wins_when_all_others_are_charmed_and_nobody_without_it() {
+        let cards = "town Doctor, town Cop, -mafia Goon, neutral Piper";
+        assert_eq!(victory(&charmed(cards, &[0])), None);
+        let over = victory(&charmed(cards, &[0, 1])).expect("over");
+        assert_eq!((over.winners, over.players), (Vec::new(), vec![SeatId(3)]));
+        assert_eq!(over.reason, "every other living player is charmed");
+        // The dead count for nothing, and neither does a dead Piper.
+        let cards = "-town Doctor, town Cop, mafia Goon, town Cop, neutral Piper";
+        assert!(victory(&charmed(cards, &[1, 2, 3])).is_some());
+        let cards = "town Doctor, town Cop, -mafia Goon, -neutral Piper";
+        let over = victory(&charmed(cards, &[0, 1])).expect("over");
+        assert_eq!(
+            (over.winners, over.players.len()),
+            (vec!["town".to_owned()], 0)
+        );
+    }
+
+    #[test]
+    fn lovers_of_two_sides_may_win_together_alone() {
+        let won = |cards: &str, ruling: &str| {
+            let mut game = dealt(cards);
+            game.stage = Stage::Running(Phase::Day(1));
+            game.setup
+                .rulings
+                .insert("lovers_win".to_owned(), ruling.to_owned());
+            game.seats[0].marks.push(Mark {
+                name: "linked".to_owned(),
+                by: Some(SeatId(1)),
+                value: None,
+                since: None,
+                until: None,
+            });
+            let over = victory(&game)?;
+            let end = Event::GameOver {
+                winners: over.winners.clone(),
+                players: over.players.clone(),
+                drawn: Vec::new(),
+                reason: over.reason,
+                declared: false,
+                at: None,
+            };
+            game.apply(&end).expect("running");
+            let lost = single::results(&game, &over.winners).into_iter();
+            let lost = lost.filter_map(|event| match event {
+                Event::Marked { seat, .. } => Some(seat.index()),
+                _ => None,
+            });
+            Some((over.winners, over.players.len(), lost.collect::<Vec<_>>()))
+        };
+        let town = || vec!["town".to_owned()];
+        let two = "town Cop, mafia Goon, -town Cop";
+        assert_eq!(won(two, "together"), Some((vec![], 2, vec![])));
+        assert_eq!(won(two, "also_together"), Some((vec![], 2, vec![])));
+        // The Town has won, and the townie who loved another side has lost with it.
+        let more = "town Cop, -mafia Goon, town Cop";
+        assert_eq!(won(more, "together"), Some((town(), 0, vec![0])));
+        assert_eq!(won(more, "also_together"), Some((town(), 0, vec![])));
+        let of_one_side = "town Cop, town Doctor, -mafia Goon";
+        assert_eq!(won(of_one_side, "together"), Some((town(), 0, vec![])));
+    }
 }

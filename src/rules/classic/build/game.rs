@@ -175,8 +175,14 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     for at in 0..roster.players.len() {
         let player = Player::at(at);
         let looks_back = |held: &&Participant| {
-            let has = |effect| roster.has(held, effect);
-            has(&ModifierEffect::NeverAgain) || has(&ModifierEffect::AlwaysAgain)
+            let kinds = catalogue.modifiers_anywhere(&held.card);
+            let mut effects = kinds.flat_map(|(kind, _)| &kind.effects);
+            effects.any(|effect| {
+                matches!(
+                    effect,
+                    ModifierEffect::NeverAgain | ModifierEffect::AlwaysAgain
+                )
+            })
         };
         if roster.get(player).filter(looks_back).is_none() {
             continue;

@@ -136,6 +136,48 @@ impl Catalogue {
         of_card.chain(of_roles.filter_map(kind))
     }
 
+    /// The modifiers of a card that change an ability: those of the whole card, and those of the one of
+    /// its roles alone that has the ability.
+    pub fn modifiers_for<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+        ability: &'p str,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let whole = self.modifiers_of(card);
+        whole.chain(self.modifiers_of_part(card, ability))
+    }
+
+    /// Those of one of several roles alone that has an ability.
+    pub fn modifiers_of_part<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+        ability: &'p str,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let has = move |(slug, _): &(&String, &Vec<Modifier>)| {
+            let role = self.roles.get(*slug);
+            role.is_some_and(|role| role.abilities.iter().any(|known| known == ability))
+        };
+        let parts = card.parts.iter().filter(has);
+        let modifiers = parts.flat_map(|(_, modifiers)| modifiers);
+        modifiers.filter_map(|modifier| {
+            let kind = self.modifiers.get(&modifier.name)?;
+            Some((kind, modifier.count))
+        })
+    }
+
+    /// All modifiers of a card, of its roles, and of single ones of its roles.
+    pub fn modifiers_anywhere<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let of_parts = card.parts.values().flatten();
+        let of_parts = of_parts.filter_map(|modifier| {
+            let kind = self.modifiers.get(&modifier.name)?;
+            Some((kind, modifier.count))
+        });
+        self.modifiers_of(card).chain(of_parts)
+    }
+
     /// What the modifiers of a card and of its roles change.
     pub fn effects_of<'c, 'p>(
         &'c self,
@@ -184,6 +226,12 @@ impl Catalogue {
             roles: Vec::new(),
             ..card.clone()
         };
+        for (slug, modifiers) in &card.parts {
+            let made_of = self.roles.get(slug).and_then(|role| role.made_of.as_ref());
+            for slug in made_of.into_iter().flatten() {
+                words.parts.insert(slug.clone(), modifiers.clone());
+            }
+        }
         for slug in &card.roles {
             self.put_into_words(slug, &mut words);
         }
@@ -494,6 +542,75 @@ impl ModifierKind {
             ModifierEffect::ByHand(task) => Some(task.as_str()),
             _ => None,
         })
+    }
+
+    /// Whether it is about what a role does, so that it may change one of several roles alone.
+    #[must_use]
+    pub fn is_of_ability(&self) -> bool {
+        self.effects.iter().all(|effect| match effect {
+            ModifierEffect::Unblockable(_)
+            | ModifierEffect::Unredirectable(_)
+            | ModifierEffect::Unprotectable(_)
+            | ModifierEffect::Hidden(_)
+            | ModifierEffect::Weak
+            | ModifierEffect::Only(_)
+            | ModifierEffect::Lazy
+            | ModifierEffect::SelfTarget
+            | ModifierEffect::OddNights
+            | ModifierEffect::EvenNights
+            | ModifierEffect::NotFirstNight
+            | ModifierEffect::OnNight
+            | ModifierEffect::FromNight
+            | ModifierEffect::ByDay
+            | ModifierEffect::NotTwoNightsRunning
+            | ModifierEffect::NeverAgain
+            | ModifierEffect::AlwaysAgain
+            | ModifierEffect::Personal
+            | ModifierEffect::Impersonal
+            | ModifierEffect::Activated
+            | ModifierEffect::Compulsive
+            | ModifierEffect::Indecisive
+            | ModifierEffect::Adds(_)
+            | ModifierEffect::Poisons
+            | ModifierEffect::Refunds
+            | ModifierEffect::Unwell
+            | ModifierEffect::FindsNothing => true,
+            ModifierEffect::Macho
+            | ModifierEffect::Grants(_)
+            | ModifierEffect::ReadsAs(_)
+            | ModifierEffect::ReadsAsWolf(_)
+            | ModifierEffect::Shots
+            | ModifierEffect::Multitasking
+            | ModifierEffect::Backup
+            | ModifierEffect::NoEffect
+            | ModifierEffect::Linked
+            | ModifierEffect::Avenges(_)
+            | ModifierEffect::SurvivesVote
+            | ModifierEffect::TakesDecider
+            | ModifierEffect::SkipsDay
+            | ModifierEffect::VoteWeighs(_)
+            | ModifierEffect::VoteNeeds(_)
+            | ModifierEffect::VoteOnlyDecides
+            | ModifierEffect::TimesANight(_)
+            | ModifierEffect::SeenWithTheDead
+            | ModifierEffect::FlipsGuilty
+            | ModifierEffect::TakesNeighbours
+            | ModifierEffect::StopsKills
+            | ModifierEffect::DoublesKill
+            | ModifierEffect::AloneUnstoppable
+            | ModifierEffect::ReversesCops
+            | ModifierEffect::Wins(_)
+            | ModifierEffect::ByHand(_) => false,
+        })
+    }
+
+    /// Whether it may be on a card with several roles, of which single ones have their own modifiers.
+    #[must_use]
+    pub fn goes_with_parts(&self) -> bool {
+        let whole = |effect: &ModifierEffect| {
+            matches!(effect, ModifierEffect::Backup | ModifierEffect::ByHand(_))
+        };
+        !self.effects.iter().any(whole)
     }
 
     /// Whether its clause is a line of its own, about the holder and not about what a role does.

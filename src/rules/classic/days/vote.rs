@@ -144,7 +144,8 @@ fn able(game: &Game) -> Vec<Able> {
         let mut entered = roster.entered(held).into_iter();
         let price = |ability: &Ability| ability.does.iter().find_map(|part| part.pardons());
         let (ability, price) = entered.find_map(|it| Some((it, price(it)?)))?;
-        let left = roster.left(held, &ability.slug) != Some(0) && !roster.rests(held);
+        let rests = roster.rests(held) || roster.part_rests(held, &ability.slug);
+        let left = roster.left(held, &ability.slug) != Some(0) && !rests;
         left.then(|| Able {
             seat: SeatId(player.0),
             ability: ability.slug.clone(),
@@ -233,4 +234,67 @@ fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut)
             at: None,
         },
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::read_card;
+    use nightdesk_game::Language;
+
+    /// What everybody is told of a vote that hits the first of three, which the third may pardon.
+    fn read(first: &str, rulings: &[(&str, &str)], pardons: bool) -> Vec<String> {
+        let mut game = Game::default();
+        for (name, card) in [("Ann", first), ("Bob", "Cop"), ("Gil", "Governor")] {
+            let mut seat = Seat::new(name);
+            seat.card = Some(read_card(Catalogue::builtin(), "town", card).unwrap().1);
+            game.seats.push(seat);
+        }
+        for (key, value) in rulings {
+            let ruling = ((*key).to_owned(), (*value).to_owned());
+            game.setup.rulings.extend([ruling]);
+        }
+        let phase = Phase::Day(1);
+        let at = chrono::DateTime::UNIX_EPOCH;
+        game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+        let mut events = Vec::new();
+        if pardons {
+            events.extend(pardon(&game, SeatId(2), SeatId(0)).unwrap());
+        }
+        for event in &events {
+            game.apply(event).unwrap();
+        }
+        let vote = VotedOut {
+            seat: SeatId(0),
+            decided_by: None,
+            last_vote: None,
+        };
+        for event in voted_out(&game, &vote) {
+            game.apply(&event).unwrap();
+        }
+        let told = told(&game, phase).into_iter();
+        told.map(|told| words().message(&told.token, &told.slots, Language::English))
+            .collect()
+    }
+
+    #[test]
+    fn a_pardon_is_told_as_the_ruling_says() {
+        let none: [&str; 0] = [];
+        assert_eq!(read("Doctor", &[], true), none);
+        let told = [("pardon_told", "pardoned")];
+        assert_eq!(read("Doctor", &told, true), ["Ann was pardoned."]);
+        let told = [("pardon_told", "by_name")];
+        assert_eq!(read("Doctor", &told, true), ["Ann was pardoned by Gil."]);
+        assert_eq!(read("Doctor", &told, false), none);
+    }
+
+    #[test]
+    fn a_card_that_survives_the_vote_is_shown_where_the_ruling_says_so() {
+        let none: [&str; 0] = [];
+        assert_eq!(read("Lynchproof Cop", &[], false), none);
+        let shows = [("lynchproof_shows", "role")];
+        let told = ["The vote does not kill Ann: Lynchproof Cop."];
+        assert_eq!(read("Lynchproof Cop", &shows, false), told);
+        assert_eq!(read("Lynchproof Cop", &shows, true), none);
+    }
 }

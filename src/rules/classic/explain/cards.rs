@@ -170,6 +170,7 @@ impl Cards<'_> {
             Step::Bare(on) => {
                 let card = self.of(on);
                 card.modifiers.clear();
+                card.parts.clear();
                 card.sanity = None;
             }
             Step::FirstSide(on) => {

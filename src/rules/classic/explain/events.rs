@@ -212,9 +212,10 @@ fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let blocked = || is_blocked(outcome, act);
     let untouchable = || stopped(|component| component.wall().is_some());
     let refunds = || {
-        let card = &night.player(night.act(act).actor).card;
-        let mut effects = night.catalogue.effects_of(card);
-        effects.any(|effect| *effect == ModifierEffect::Refunds)
+        let use_ = night.act(act);
+        let card = &night.player(use_.actor).card;
+        let mut kinds = night.catalogue.modifiers_for(card, &use_.ability.slug);
+        kinds.any(|(kind, _)| kind.effects.contains(&ModifierEffect::Refunds))
     };
     if (blocked() || untouchable()) && refunds() {
         return false;

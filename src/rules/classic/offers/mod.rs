@@ -34,7 +34,8 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
         return Vec::new();
     }
     let by_night = roster.now == PhaseKind::Night;
-    let compulsory = roster.has(holder, &ModifierEffect::Compulsive);
+    let compulsory =
+        |ability: &Ability| roster.has_for(holder, &ability.slug, &ModifierEffect::Compulsive);
     roster
         .entered(holder)
         .into_iter()
@@ -60,7 +61,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
                 faction: of_side.then(|| holder.card.faction.clone()),
                 left: roster.left(holder, &ability.slug),
                 refused: refused.map(|refused| refusal(roster, &asked, refused, &game.setup)),
-                compulsory: compulsory && by_night && !of_side,
+                compulsory: by_night && !of_side && compulsory(ability),
             }
         })
         .collect()

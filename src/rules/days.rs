@@ -32,8 +32,8 @@ pub trait Days: Sync + std::fmt::Debug {
     /// What everybody is told of the vote of a day besides whom it eliminates.
     fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
 
-    /// What it brings that a player is killed by day, whoever does it: the death, or what prevents it.
-    fn killed(&self, game: &Game, kill: Event) -> Event;
+    /// What it brings that a player is killed by day, whoever does it: the death, or what is in its place.
+    fn killed(&self, game: &Game, kill: Event) -> Vec<Event>;
 
     /// Whether the day after the running night is left out.
     fn is_left_out(&self, game: &Game) -> bool;
@@ -68,8 +68,8 @@ impl Days for NoDays {
         Vec::new()
     }
 
-    fn killed(&self, _: &Game, kill: Event) -> Event {
-        kill
+    fn killed(&self, _: &Game, kill: Event) -> Vec<Event> {
+        vec![kill]
     }
 
     fn is_left_out(&self, _: &Game) -> bool {

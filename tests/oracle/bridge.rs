@@ -53,6 +53,8 @@ fn player(person: &Person) -> NightPlayer {
         has_killed: person.has_killed,
         poisoned: person.poisoned,
         doused: person.doused,
+        framed: false,
+        turned: false,
         compared: None,
         seen_with_dead: false,
         visitors: BTreeSet::new(),

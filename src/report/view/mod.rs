@@ -12,7 +12,7 @@ use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
 use nightdesk_game::{
-    AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, Setup, Stage, Tie,
+    AtDeadline, Card, Cause, DayEnds, Forum, Game, Mark, Seat, SeatId, Setup, Stage, Tie,
 };
 use nightdesk_text::wording::in_one_bracket;
 use nightdesk_time::{FirstPhase, Phase, PhaseKind, StampStyle};

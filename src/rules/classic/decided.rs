@@ -109,6 +109,7 @@ pub(super) fn undecided(outcome: &Outcome) -> bool {
 fn differs(one: &Outcome, other: &Outcome) -> bool {
     one.deaths != other.deaths
         || one.recruited != other.recruited
+        || one.turned != other.turned
         || one.findings != other.findings
         || one.notices != other.notices
         || one.lasting != other.lasting

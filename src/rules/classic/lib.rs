@@ -42,6 +42,7 @@ mod single;
 mod stepwise;
 #[cfg(test)]
 pub(crate) mod testkit;
+mod turning;
 pub mod win;
 
 use std::sync::LazyLock;

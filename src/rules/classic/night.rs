@@ -79,6 +79,8 @@ pub struct NightPlayer {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Has changed sides before where he would have died.
+    pub turned: bool,
     /// Framed in an earlier night, and no investigation has taken that off.
     pub framed: bool,
     /// Whom his last comparison in an earlier night was about.

@@ -32,6 +32,8 @@ pub struct Participant {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Has changed sides before where he would have died.
+    pub turned: bool,
     /// Framed in an earlier night, for longer than that night.
     pub framed: bool,
     /// Whom his last comparison in an earlier night was about.

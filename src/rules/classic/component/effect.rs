@@ -127,6 +127,8 @@ pub(crate) enum Does {
     EndsDay,
     /// Somebody learns by it, whatever is done to its holder, who visited whom.
     Reports(Report),
+    /// The holder lives where he would be killed or voted out, and is of this side then.
+    Turns(&'static str),
 }
 
 /// What is reported of the visits of a night.
@@ -394,6 +396,8 @@ asked! {
     pardons: Pardons -> Price,
     /// What it reports of the night's visits.
     reports: Reports -> Report,
+    /// To which side it changes its holder in place of dying.
+    turns: Turns -> &'static str,
 }
 
 impl Component {
@@ -492,7 +496,7 @@ impl Component {
             Does::Pardons(_) | Does::EndsDay | Does::Leaves(Trace::Card(Change::Weighty)) => {
                 When::Day
             }
-            Does::Kills(Death::Killer) | Does::Reports(_) => When::Always,
+            Does::Kills(Death::Killer) | Does::Reports(_) | Does::Turns(_) => When::Always,
             _ => When::Night,
         }
     }
@@ -542,7 +546,8 @@ impl Component {
             | Does::Pardons(_)
             | Does::Costs
             | Does::EndsDay
-            | Does::Reports(_) => false,
+            | Does::Reports(_)
+            | Does::Turns(_) => false,
         }
     }
 

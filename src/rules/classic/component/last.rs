@@ -22,6 +22,8 @@ pub(crate) const SILENCED: &str = "silenced";
 pub(crate) const SPARED_BEFORE: &str = "spared_before";
 /// Mark of a seat that reads guilty since an earlier night.
 pub(crate) const FRAMED: &str = "framed";
+/// Mark of a seat that has changed sides where it would have died.
+pub(crate) const TURNED: &str = "turned";
 /// Mark of a seat that was charmed; by whom stands in `by`.
 pub(crate) const CHARMED: &str = "charmed";
 /// Mark of a seat that was doused.

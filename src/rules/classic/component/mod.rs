@@ -41,7 +41,7 @@ pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{
     CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, SILENCED, SPARED_BEFORE,
-    TOLD_LATER,
+    TOLD_LATER, TURNED,
 };
 pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
 pub use see::VISITED;
@@ -176,6 +176,10 @@ components! {
     Ignite = "ignite" in kill::IGNITE,
     /// The target changes to the holder's side.
     Recruit = "recruit" in side::RECRUIT,
+    /// The first time the holder would be killed or voted out, he lives and is of the Mafia.
+    TurnMafia = "convert to mafia" in side::TURN_MAFIA,
+    /// The first time the holder would be killed or voted out, he lives and is of the Town.
+    TurnTown = "convert to town" in side::TURN_TOWN,
     /// Reads something off a card.
     Read(Reading) {
         /// Mafia or not, as a Cop learns it.

@@ -37,8 +37,8 @@ impl Days for Classic {
         vote::told(game, day)
     }
 
-    fn killed(&self, game: &Game, kill: Event) -> Event {
-        deaths::or_vest(game, kill)
+    fn killed(&self, game: &Game, kill: Event) -> Vec<Event> {
+        deaths::or_else(game, kill)
     }
 
     fn is_left_out(&self, game: &Game) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::deaths::or_vest;
+use super::deaths::{or_else, turned};
 use crate::build::roster_of;
 use crate::card::card_title;
 use crate::catalogue::{Ability, Catalogue, ModifierEffect};
@@ -83,6 +83,10 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
     if let Some(what) = survives(&catalogue, held) {
         let spared = spared(game, vote.seat, None, Some(what.clone()));
         return vec![spent(vote.seat, &what), spared];
+    }
+    if let Some(turn) = turned(game, vote.seat) {
+        let spared = spared(game, vote.seat, None, Some(turn.ability));
+        return std::iter::once(spared).chain(turn.events).collect();
     }
     let mut events = vec![vote.death()];
     events.extend(taken_along(game, &catalogue, held, vote));
@@ -214,26 +218,28 @@ fn survives(catalogue: &Catalogue, held: &Seat) -> Option<String> {
 }
 
 /// Whoever cast the deciding vote, where the card takes that player along.
-fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Option<Event> {
+fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Vec<Event> {
     let takes = |card: &&Card| catalogue.has_effect(card, &ModifierEffect::TakesDecider);
-    held.card.as_ref().filter(takes)?;
+    if held.card.as_ref().filter(takes).is_none() {
+        return Vec::new();
+    }
     let decided_by = vote.decided_by.or_else(|| {
         let last = Settings::of(game).no_hammer == NoHammer::LastVote;
         vote.last_vote.filter(|_| last)
     });
     let lives = |seat: &SeatId| game.seat(*seat).is_some_and(Seat::alive);
-    let seat = decided_by.filter(|seat| *seat != vote.seat && lives(seat))?;
-    Some(or_vest(
-        game,
-        Event::Died {
+    let decided_by = decided_by.filter(|seat| *seat != vote.seat && lives(seat));
+    decided_by.map_or_else(Vec::new, |seat| {
+        let death = Event::Died {
             seat,
             cause: Cause::Host,
             comment: Some(words().with("died_of_vote", NO_PLACES, game.setup.language)),
             post: None,
             midday: false,
             at: None,
-        },
-    ))
+        };
+        or_else(game, death)
+    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@ use super::{results, seat};
 use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, deferred_use, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
-use crate::component::{Component, DEFERRED, DEFERRED_TO, FRAMED, Gives, Guard, Trace, VISITED};
+use crate::component::{
+    Component, DEFERRED, DEFERRED_TO, FRAMED, Gives, Guard, TURNED, Trace, VISITED,
+};
 use crate::content;
 use crate::follows::follows;
 use crate::lovers::LINKED;
@@ -337,6 +339,15 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         events.push(Event::Marked {
             seat: seat(on),
             mark,
+        });
+    }
+    for &(player, _) in &outcome.turned {
+        events.push(Event::Marked {
+            seat: seat(player),
+            mark: Mark {
+                by: None,
+                ..mark(TURNED, player, None)
+            },
         });
     }
     for (player, _) in night.players() {

@@ -73,6 +73,12 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
             messages.push(desk.message(act, to, "lover", slots.into()));
         }
     }
+    for (player, act) in &outcome.turned {
+        if let Some(side) = super::cards::turns_to(&night.act(*act).ability) {
+            let slots = [("faction", desk.title_of_side(side))];
+            messages.push(desk.message(*act, *player, "recruited", slots.into()));
+        }
+    }
     for (player, act) in &outcome.recruited {
         let faction = &night.player(night.act(*act).actor).card.faction;
         let slots = [("faction", desk.title_of_side(faction))];

@@ -113,6 +113,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Costs
             | Does::EndsDay
             | Does::Reports(_)
+            | Does::Turns(_)
             | Does::Moves(_)
             | Does::Ties(_) => {}
         }

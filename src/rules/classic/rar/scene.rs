@@ -213,6 +213,7 @@ impl Scene {
             | Does::Pardons(_)
             | Does::EndsDay
             | Does::Reports(_)
+            | Does::Turns(_)
             | Does::Moves(_) => {}
         }
         if let Some(tie) = part.component.tie() {

@@ -13,6 +13,7 @@ use crate::component::{
 use crate::night::{Act, Player};
 use crate::outcome::{Answer, Finding, Node, Outcome, Question, Visit, Why};
 use crate::settings::{FrameAndClear, YesNo};
+use crate::turning;
 
 /// Everything that follows once every action has been resolved.
 pub(crate) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
@@ -86,6 +87,34 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         self.deaths
             .extend(self.attacks.killed().into_iter().filter(alive));
         self.follow();
+        self.turn();
+    }
+
+    /// Whoever changes sides in place of dying lives, and so does who would die with them.
+    fn turn(&mut self) {
+        let mut reasons = BTreeMap::new();
+        self.reasons.retain(|question, nodes| match question {
+            Question::Dies(player) => {
+                reasons.insert(*player, std::mem::take(nodes));
+                false
+            }
+            _ => true,
+        });
+        let ledger = self.ledger;
+        self.outcome.turned = turning::turned(ledger.night, &mut reasons, |player| {
+            let mut alarms = ledger.night.acts();
+            alarms.any(|(alarm, doer)| {
+                doer.ability.has(Component::alarms)
+                    && ledger.stands_on(alarm, player)
+                    && ledger.holds(alarm)
+            })
+        });
+        for (player, nodes) in reasons {
+            if !nodes.iter().any(|node| node.stands) {
+                self.deaths.remove(&player);
+            }
+            self.reasons.insert(Question::Dies(player), nodes);
+        }
     }
 
     /// Whoever dies with another dies of the other's reasons.

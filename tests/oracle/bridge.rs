@@ -54,6 +54,7 @@ fn player(person: &Person) -> NightPlayer {
         poisoned: person.poisoned,
         doused: person.doused,
         framed: false,
+        blessed: false,
         turned: false,
         compared: None,
         seen_with_dead: false,

@@ -23,8 +23,8 @@ const BUILT: [&str; 3] = ["modifiers_reach", "personal", "strong_willed_unprotec
 
 /// The rulings that decided something, with the answers in force.
 ///
-/// `build` makes the same night by other rulings. `words` are the setup's own answers. Rulings about what is told or spent
-/// after the night do not show here: they change no outcome.
+/// `build` makes the same night by other rulings. `words` are the setup's own answers. Rulings about what
+/// is told or spent after the night do not show here: they change no outcome.
 pub(super) fn rulings<'n>(
     night: &Night<'n>,
     words: &BTreeMap<String, String>,
@@ -87,6 +87,42 @@ pub(super) fn rulings<'n>(
         }
     }
     decisive
+}
+
+/// Rulings on what everybody is told of a night.
+const TOLD: [&str; 1] = ["remember_told"];
+
+/// The rulings on what everybody is told that decided something, with the answers in force: by another
+/// answer it would be something else. `tells` says what everybody is told of the night by its rulings.
+pub(super) fn told<'n, Told: PartialEq>(
+    night: &Night<'n>,
+    words: &BTreeMap<String, String>,
+    tells: impl Fn(&Night<'n>) -> Told,
+) -> BTreeMap<String, String> {
+    let done: BTreeSet<&str> = night
+        .acts()
+        .flat_map(|(_, act)| &act.ability.does)
+        .map(|component| component.word())
+        .collect();
+    let rulings = known().iter();
+    let rulings =
+        rulings.filter(|ruling| TOLD.contains(&ruling.key.as_str()) && matters(ruling, &done));
+    let decisive = rulings.filter_map(|ruling| {
+        let in_force = words
+            .get(&ruling.key)
+            .map_or_else(|| ruling.default_value(), String::as_str);
+        let differs = ruling.choices.iter().any(|choice| {
+            let mut changed = words.clone();
+            changed.insert(ruling.key.clone(), choice.value.clone());
+            Settings::from_words(&changed).is_ok_and(|settings| {
+                let mut other = night.clone();
+                other.settings = settings;
+                tells(&other) != tells(night)
+            })
+        });
+        differs.then(|| (ruling.key.clone(), in_force.to_owned()))
+    });
+    decisive.collect()
 }
 
 /// Whether the answer to a ruling can change a night in which these components of actions are.

@@ -79,6 +79,8 @@ pub struct NightPlayer {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Blessed before, so that the side cannot change.
+    pub blessed: bool,
     /// Has changed sides before where he would have died.
     pub turned: bool,
     /// Framed in an earlier night, and no investigation has taken that off.
@@ -255,6 +257,9 @@ impl<'c> Night<'c> {
     /// Whether a player can be recruited: a mafia is loyal unless the setup says otherwise (§7.2).
     #[must_use]
     pub fn recruitable(&self, target: Player) -> bool {
+        if self.player(target).blessed {
+            return false;
+        }
         self.player(target).side != Side::Mafia || self.settings.recruit_mafia == NoYes::Yes
     }
 

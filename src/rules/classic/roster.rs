@@ -32,6 +32,8 @@ pub struct Participant {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Blessed before, so that the side cannot change.
+    pub blessed: bool,
     /// Has changed sides before where he would have died.
     pub turned: bool,
     /// Framed in an earlier night, for longer than that night.

@@ -248,6 +248,11 @@ impl Nights for Classic {
             method.resolve,
             &|settings| build(settings).night,
         );
+        let tells = |night: &Night<'_>| {
+            explain::explain_alone(game, night, &outcome, method.signature).announced
+        };
+        let told = decided::told(&built.night, &words, tells);
+        resolution.rulings.extend(told);
         resolution
     }
 

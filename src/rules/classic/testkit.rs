@@ -171,6 +171,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         poisoned: false,
         doused: false,
         framed: false,
+        blessed: false,
         turned: false,
         compared: None,
         seen_with_dead: false,

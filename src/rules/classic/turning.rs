@@ -22,7 +22,10 @@ pub(super) fn turned(
         };
         let holder = doer.actor;
         let known = night.player(holder);
-        if known.turned || known.card.faction == side || turned.iter().any(|(it, _)| *it == holder)
+        if known.blessed
+            || known.turned
+            || known.card.faction == side
+            || turned.iter().any(|(it, _)| *it == holder)
         {
             continue;
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{
-    COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, TURNED, VISITED,
+    BLESSED, COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, TURNED, VISITED,
 };
 use crate::entry::{self, Refused, Use};
 use crate::lovers;
@@ -325,6 +325,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         poisoned: game.is_night() && earlier(POISONED),
         doused: earlier(DOUSED),
         framed: earlier(FRAMED),
+        blessed: earlier(BLESSED),
         turned: earlier(TURNED),
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),

@@ -188,6 +188,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             poisoned: player.poisoned,
             doused: player.doused,
             framed: player.framed,
+            blessed: player.blessed,
             turned: player.turned,
             compared: player.compared.clone(),
             visitors: player.visitors.clone(),

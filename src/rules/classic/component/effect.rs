@@ -1,6 +1,6 @@
 //! What can be asked of a component.
 
-use super::{Class, Component, DOUSED, Kind, Prophecy, Reads, Tells, View};
+use super::{BLESSED, Class, Component, DOUSED, Kind, Prophecy, Reads, Tells, View};
 use crate::catalogue::When;
 use crate::night::{NightAct, NightPlayer};
 use crate::settings::{FrameLasts, Settings};
@@ -493,9 +493,9 @@ impl Component {
     /// When an ability works that does nothing else, where its maker did not say.
     pub(crate) fn usual_when(self) -> When {
         match self.effect().does {
-            Does::Pardons(_) | Does::EndsDay | Does::Leaves(Trace::Card(Change::Weighty)) => {
-                When::Day
-            }
+            Does::Pardons(_)
+            | Does::EndsDay
+            | Does::Leaves(Trace::Card(Change::Weighty) | Trace::ForGood(BLESSED)) => When::Day,
             Does::Kills(Death::Killer) | Does::Reports(_) | Does::Turns(_) => When::Always,
             _ => When::Night,
         }

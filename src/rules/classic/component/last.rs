@@ -24,6 +24,8 @@ pub(crate) const SPARED_BEFORE: &str = "spared_before";
 pub(crate) const FRAMED: &str = "framed";
 /// Mark of a seat that has changed sides where it would have died.
 pub(crate) const TURNED: &str = "turned";
+/// Mark of a seat whose side cannot change.
+pub(crate) const BLESSED: &str = "blessed";
 /// Mark of a seat that was charmed; by whom stands in `by`.
 pub(crate) const CHARMED: &str = "charmed";
 /// Mark of a seat that was doused.
@@ -39,6 +41,8 @@ pub(super) const DOUSE: Effect = leaves(Trace::ForGood(DOUSED), "does_douse");
 
 pub(super) const EXTINGUISH: Effect =
     leaves(Trace::Off(DOUSED), "does_extinguish").sorted(Kind::Protection, Class::Misc);
+
+pub(super) const BLESS: Effect = leaves(Trace::ForGood(BLESSED), "does_bless");
 
 pub(super) const CHARM: Effect = leaves(Trace::ForGood(CHARMED), "does_charm");
 

@@ -40,8 +40,8 @@ pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{
-    CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, SILENCED, SPARED_BEFORE,
-    TOLD_LATER, TURNED,
+    BLESSED, CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, SILENCED,
+    SPARED_BEFORE, TOLD_LATER, TURNED,
 };
 pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
 pub use see::VISITED;
@@ -125,6 +125,8 @@ components! {
     Antidote = "antidote" in last::ANTIDOTE,
     /// The target is not doused any more and does not burn in this night.
     Extinguish = "extinguish" in last::EXTINGUISH,
+    /// The target's side cannot change any more, by recruitment or in place of dying.
+    Bless = "bless" in last::BLESS,
     /// The target is charmed for good.
     Charm = "charm" in last::CHARM,
     /// The holder becomes what the target was, side and all, when the target dies.

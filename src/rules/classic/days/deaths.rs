@@ -2,7 +2,7 @@
 
 use crate::build::roster_of;
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{Guard, TURNED};
+use crate::component::{BLESSED, Guard, TURNED};
 use crate::explain::words;
 use crate::night::Player;
 use crate::settings::{PrincessWhen, Settings};
@@ -52,7 +52,8 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
     })?;
     // A backup has nothing of its role yet.
     let waits = catalogue.has_effect(card, &ModifierEffect::Backup);
-    let before = held.marks.iter().any(|mark| mark.name == TURNED);
+    let before = |mark: &Mark| mark.name == TURNED || mark.name == BLESSED;
+    let before = held.marks.iter().any(before);
     (!before && !waits && card.faction != side).then(|| Turn {
         ability: ability.clone(),
         events: vec![

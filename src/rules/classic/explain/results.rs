@@ -6,8 +6,8 @@ use super::{label, seat, words};
 use crate::card::card_title;
 use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{
-    CHARMED, Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice, Reads, Shows, ToldTo,
-    Trace, View,
+    BLESSED, CHARMED, Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice, Reads, Shows,
+    ToldTo, Trace, View,
 };
 use crate::content;
 use crate::decided::undecided;
@@ -63,6 +63,7 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         let told = match component.trace() {
             Some(Trace::Tomorrow(MOTIVATED)) => "motivated",
             Some(Trace::ForGood(CHARMED)) => CHARMED,
+            Some(Trace::ForGood(BLESSED)) => BLESSED,
             _ => continue,
         };
         messages.push(desk.message(*act, *on, told, Slots::new()));

@@ -205,3 +205,25 @@ fn what_an_amnesiac_remembers_is_told_as_the_ruling_says() {
     let name = "A has remembered a role: Doctor.";
     assert_eq!(told(RememberTold::Name), [name; 3]);
 }
+
+#[test]
+fn the_side_of_the_blessed_does_not_change() {
+    let sides = |acts: &str, blessed: bool| {
+        METHODS.map(|resolve| {
+            let mut night = night("C cult cult_recruiter; A; J judas; M mafia goon", acts);
+            for player in &mut night.players {
+                player.blessed = blessed;
+            }
+            let outcome = resolve(&night);
+            assert_coherent(&outcome);
+            (
+                outcome.recruited.len() + outcome.turned.len(),
+                outcome.deaths.len(),
+            )
+        })
+    };
+    assert_eq!(sides("c: C recruit A", false), [(1, 0); 3]);
+    assert_eq!(sides("c: C recruit A", true), [(0, 0); 3]);
+    assert_eq!(sides("k: M faction_kill J", false), [(1, 0); 3]);
+    assert_eq!(sides("k: M faction_kill J", true), [(0, 1); 3]);
+}

@@ -355,7 +355,7 @@ impl<'c> Roster<'c> {
     /// Whether the card's modifiers put its abilities to rest in the phase that runs.
     #[must_use]
     pub fn rests(&self, player: &Participant) -> bool {
-        self.put_to_rest(self.modifiers(player))
+        self.put_to_rest(self.catalogue.modifiers_of_whole(&player.card))
     }
 
     /// Whether an ability is put to rest by modifiers of the one of several roles alone that has it.

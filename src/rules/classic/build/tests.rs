@@ -829,7 +829,7 @@ proptest! {
 #[test]
 fn what_changes_one_of_several_roles_is_about_that_one_alone() {
     let cards = [
-        ("A", "town", "2-shot Cop & Odd-Night Weak Doctor"),
+        ("A", "town", "2-shot Cop & Odd-Night Loud Doctor"),
         ("B", "mafia", "Goon"),
         ("C", "town", "Loyal Tracker & Night 2 Vigilante"),
     ];
@@ -848,9 +848,38 @@ fn what_changes_one_of_several_roles_is_about_that_one_alone() {
     }
     let night = builder.finish();
     let act = |label: &str| night.acts.iter().find(|act| act.label == label).unwrap();
-    assert_eq!((act("a").weak, act("a").left), (false, Some(2)));
-    assert_eq!((act("b").weak, act("b").left), (true, None));
+    let loud = |label: &str| act(label).ability.does.len() == 2;
+    assert_eq!((loud("a"), act("a").left), (false, Some(2)));
+    assert_eq!((loud("b"), act("b").left), (true, None));
     assert_eq!(act("c").only, [Whom::SameSide]);
+}
+
+#[test]
+fn what_a_role_has_by_itself_is_not_about_another_role_of_the_card() {
+    let cards = [
+        ("A", "town", "Cop & Weak Doctor"),
+        ("B", "mafia", "Goon"),
+        ("C", "town", "Cupid & Tracker"),
+    ];
+    let lines = [
+        "a: A cop B",
+        "b: A protect B",
+        "c: C track B",
+        "d: C cupid A B",
+    ];
+    let mut builder = builder(2, players(&cards));
+    for line in lines {
+        builder.submit(&sent(line));
+    }
+    let rejected: Vec<_> = builder
+        .rejected()
+        .iter()
+        .map(|(label, _)| &**label)
+        .collect();
+    assert_eq!(rejected, ["d"]);
+    let night = builder.finish();
+    let weak = |label: &str| night.acts.iter().any(|act| act.label == label && act.weak);
+    assert_eq!((weak("a"), weak("b")), (false, true));
 }
 
 #[test]

@@ -259,7 +259,7 @@ impl<'c, 'f> Reader<'c, 'f> {
     /// in front of the first is read before.
     fn modified_roles(&self, words: &[&str]) -> Option<Vec<Part<'c>>> {
         let text = words.join(" ");
-        let mut parts = text.split(ROLES_JOINED).map(str::trim);
+        let mut parts = joined(&text).into_iter();
         let first = parts.next()?;
         let bare = |role: &'c Role| Part {
             role: Some(role),
@@ -780,6 +780,28 @@ impl<'c, 'f> Reader<'c, 'f> {
         let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
         error(message, &part, suggestion)
     }
+}
+
+/// The parts of a card between the signs that join roles; the sign of "Night 3+" is none.
+fn joined(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    let mut from = 0;
+    while let Some(at) = rest.get(from..).and_then(|text| text.find(ROLES_JOINED)) {
+        let at = from + at;
+        let (before, after) = (rest.get(..at), rest.get(at + 1..));
+        let (Some(before), Some(after)) = (before, after) else {
+            break;
+        };
+        from = at + 1;
+        let of_number = before.ends_with(|sign: char| sign.is_ascii_digit());
+        if !(of_number && rest.get(at..from) == Some("+")) {
+            parts.push(before.trim());
+            (rest, from) = (after, 0);
+        }
+    }
+    parts.push(rest.trim());
+    parts
 }
 
 /// The number of shots with which words begin, and how many of them it takes: `1-shot`, `2 bullets`.

@@ -143,8 +143,23 @@ impl Catalogue {
         card: &'p Card,
         ability: &'p str,
     ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
-        let whole = self.modifiers_of(card);
+        let whole = self.modifiers_of_whole(card);
         whole.chain(self.modifiers_of_part(card, ability))
+    }
+
+    /// Those of the whole card: of several roles, what is about the abilities of one is not about those of
+    /// another.
+    pub fn modifiers_of_whole<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let several = card.roles.len() > 1;
+        let of_card = card.modifiers.iter();
+        let of_card = of_card.filter_map(|modifier| self.known(modifier));
+        let of_roles = self.roles_of(card);
+        let of_roles = of_roles.flat_map(|role| self.modifiers_under(role));
+        let of_roles = of_roles.filter_map(|modifier| self.known(modifier));
+        of_card.chain(of_roles.filter(move |(kind, _)| !(several && kind.is_of_ability())))
     }
 
     /// Those of one of several roles alone that has an ability.
@@ -153,16 +168,22 @@ impl Catalogue {
         card: &'p Card,
         ability: &'p str,
     ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
-        let has = move |(slug, _): &(&String, &Vec<Modifier>)| {
-            let role = self.roles.get(*slug);
-            role.is_some_and(|role| role.abilities.iter().any(|known| known == ability))
-        };
-        let parts = card.parts.iter().filter(has);
-        let modifiers = parts.flat_map(|(_, modifiers)| modifiers);
-        modifiers.filter_map(|modifier| {
-            let kind = self.modifiers.get(&modifier.name)?;
-            Some((kind, modifier.count))
+        let has = move |role: &&Role| role.abilities.iter().any(|known| known == ability);
+        let several = card.roles.len() > 1;
+        let roles = card.roles.iter().filter_map(|slug| self.roles.get(slug));
+        roles.filter(has).flat_map(move |role| {
+            let own = card.parts.get(&role.slug).into_iter().flatten();
+            let own = own.filter_map(|modifier| self.known(modifier));
+            let of_role = self.modifiers_under(role).into_iter();
+            let of_role = of_role.filter_map(|modifier| self.known(modifier));
+            own.chain(of_role.filter(move |(kind, _)| several && kind.is_of_ability()))
         })
+    }
+
+    /// A modifier with its number.
+    fn known(&self, modifier: &Modifier) -> Option<(&ModifierKind, Option<u32>)> {
+        let kind = self.modifiers.get(&modifier.name)?;
+        Some((kind, modifier.count))
     }
 
     /// All modifiers of a card, of its roles, and of single ones of its roles.
@@ -171,10 +192,7 @@ impl Catalogue {
         card: &'p Card,
     ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
         let of_parts = card.parts.values().flatten();
-        let of_parts = of_parts.filter_map(|modifier| {
-            let kind = self.modifiers.get(&modifier.name)?;
-            Some((kind, modifier.count))
-        });
+        let of_parts = of_parts.filter_map(|modifier| self.known(modifier));
         self.modifiers_of(card).chain(of_parts)
     }
 
@@ -544,15 +562,16 @@ impl ModifierKind {
         })
     }
 
-    /// Whether it is about what a role does, so that it may change one of several roles alone.
+    /// Whether it is about what a role does, so that it may change one of several roles alone. What is
+    /// about kills is about those of the side, too.
     #[must_use]
     pub fn is_of_ability(&self) -> bool {
         self.effects.iter().all(|effect| match effect {
-            ModifierEffect::Unblockable(_)
-            | ModifierEffect::Unredirectable(_)
-            | ModifierEffect::Unprotectable(_)
-            | ModifierEffect::Hidden(_)
-            | ModifierEffect::Weak
+            ModifierEffect::Unblockable(scope)
+            | ModifierEffect::Unredirectable(scope)
+            | ModifierEffect::Unprotectable(scope)
+            | ModifierEffect::Hidden(scope) => *scope == Scope::Actions,
+            ModifierEffect::Weak
             | ModifierEffect::Only(_)
             | ModifierEffect::Lazy
             | ModifierEffect::SelfTarget
@@ -571,11 +590,11 @@ impl ModifierKind {
             | ModifierEffect::Compulsive
             | ModifierEffect::Indecisive
             | ModifierEffect::Adds(_)
-            | ModifierEffect::Poisons
             | ModifierEffect::Refunds
             | ModifierEffect::Unwell
             | ModifierEffect::FindsNothing => true,
-            ModifierEffect::Macho
+            ModifierEffect::Poisons
+            | ModifierEffect::Macho
             | ModifierEffect::Grants(_)
             | ModifierEffect::ReadsAs(_)
             | ModifierEffect::ReadsAsWolf(_)

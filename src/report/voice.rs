@@ -54,7 +54,7 @@ pub trait Voice {
     /// What everybody is told together with a seat's death besides what it was.
     fn told_with_death(&self, dead: SeatId) -> Option<String>;
 
-    /// What everybody is told of the vote of a day besides whom it eliminates.
+    /// What everybody is told about the vote of a day besides whom it eliminates.
     fn told_of_vote(&self, day: Phase) -> Vec<String>;
 
     /// A private result.

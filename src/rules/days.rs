@@ -29,10 +29,10 @@ pub trait Days: Sync + std::fmt::Debug {
     /// What the vote that ends a day brings to whom it hits, and what that sets off at once.
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
 
-    /// What everybody is told of the vote of a day besides whom it eliminates.
+    /// What everybody is told about the vote of a day besides whom it eliminates.
     fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
 
-    /// What it brings that a player is killed by day, whoever does it: the death, or what is in its place.
+    /// What it brings that a player is killed by day by anybody: the death, or what is in its place.
     fn killed(&self, game: &Game, kill: Event) -> Vec<Event>;
 
     /// Whether the day after the running night is left out.

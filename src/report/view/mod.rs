@@ -36,7 +36,7 @@ pub struct PublicView {
     pub count: Option<Box<Tally>>,
     /// What everybody is told of that night besides the deaths, sentence by sentence.
     pub announced: Vec<String>,
-    /// What everybody is told of the vote of a day besides whom it eliminated, with that day.
+    /// What everybody is told about the vote of a day besides whom it eliminated, with that day.
     pub told_of_votes: Vec<(Phase, String)>,
     /// Days on which a lot decided who is eliminated of equal leaders.
     pub ties_by_lot: Vec<Phase>,

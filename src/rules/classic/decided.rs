@@ -89,11 +89,11 @@ pub(super) fn rulings<'n>(
     decisive
 }
 
-/// Rulings on what everybody is told of a night.
+/// Rulings on what everybody is told about a night.
 const TOLD: [&str; 1] = ["remember_told"];
 
 /// The rulings on what everybody is told that decided something, with the answers in force: by another
-/// answer it would be something else. `tells` says what everybody is told of the night by its rulings.
+/// answer it would be something else. `tells` says what everybody is told about the night by its rulings.
 pub(super) fn told<'n, Told: PartialEq>(
     night: &Night<'n>,
     words: &BTreeMap<String, String>,

@@ -134,7 +134,7 @@ pub(super) fn leaving(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     left.collect()
 }
 
-/// What everybody is told of the wins that an elimination has brought.
+/// What everybody is told about the wins that an elimination has brought.
 #[must_use]
 pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
     let settings = Settings::of(game);
@@ -170,7 +170,7 @@ pub(super) fn by_marks(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) -
 }
 
 /// Whether nobody can have won against whom nobody is left to fight while the holder of a card lives:
-/// whoever wants to be the last one, or to have marked all others.
+/// somebody who wants to be the last one, or to have marked all others.
 #[must_use]
 pub(super) fn is_threat(catalogue: &Catalogue, card: &Card) -> bool {
     let mut conditions = conditions(catalogue, card).into_iter();

@@ -6,7 +6,7 @@ use super::component::Death;
 use super::night::{Act, Night, Player};
 use super::outcome::{Node, Why};
 
-/// Who changes sides instead of dying, by what; nothing of what would have killed them stands any more,
+/// Who changes sides instead of dying, by what; nothing of what would have killed them holds any more,
 /// for those who would die with them either. `reasons` are those of each death that is asked about,
 /// and nobody in whose way something is (O7) changes sides.
 pub(super) fn turned(

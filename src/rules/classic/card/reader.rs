@@ -44,7 +44,7 @@ pub(super) struct Reader<'c, 'f> {
     pub(super) several: bool,
 }
 
-/// One of several roles of a card with what changes it; or a modifier that stands without a role.
+/// One of several roles of a card with what changes it; or a modifier without a role.
 struct Part<'c> {
     role: Option<&'c Role>,
     modifiers: Vec<Modifier>,
@@ -284,7 +284,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         (read.len() > 1 && slugs.len() == named).then_some(read)
     }
 
-    /// A role of several with what changes it in front, or a modifier that stands without a role.
+    /// A role of several with what changes it in front, or a modifier without a role.
     fn typed_part(&self, part: &str) -> Option<Part<'c>> {
         let mut reader = Reader::new(self.catalogue, self.faction);
         let words: Vec<&str> = part.split_whitespace().collect();

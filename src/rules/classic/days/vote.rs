@@ -93,7 +93,7 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
     events
 }
 
-/// What everybody is told of those who did not die of the vote of a day.
+/// What everybody is told about those who did not die of the vote of a day.
 pub(super) fn told(game: &Game, day: Phase) -> Vec<Announcement> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let settings = Settings::of(game);
@@ -248,7 +248,7 @@ mod tests {
     use crate::card::read_card;
     use nightdesk_game::Language;
 
-    /// What everybody is told of a vote that hits the first of three, which the third may pardon.
+    /// What everybody is told about a vote that hits the first of three, which the third may pardon.
     fn read(first: &str, rulings: &[(&str, &str)], pardons: bool) -> Vec<String> {
         let mut game = Game::default();
         for (name, card) in [("Ann", first), ("Bob", "Cop"), ("Gil", "Governor")] {

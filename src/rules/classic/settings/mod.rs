@@ -238,7 +238,7 @@ choice! {
     JesterWin {
         /// Nothing.
         #[default] GoesOn = "goes_on",
-        /// Nothing, but whoever has won leaves it.
+        /// Nothing, but the winner leaves it.
         Leaves = "leaves",
         /// It ends.
         Ends = "ends",

@@ -90,7 +90,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         self.turn();
     }
 
-    /// Whoever changes sides in place of dying lives, and so does who would die with them.
+    /// A player who changes sides in place of dying lives, and so does who would die with them.
     fn turn(&mut self) {
         let mut reasons = BTreeMap::new();
         self.reasons.retain(|question, nodes| match question {

@@ -17,23 +17,29 @@ pub(super) fn turned(
     let mut turned = Vec::new();
     for (act, doer) in night.acts().filter(|(_, doer)| doer.passive) {
         let component = doer.ability.part(|part| part.turns().is_some());
-        let Some((component, side)) = component.and_then(|it| Some((it, it.turns()?))) else {
+        let Some((component, turn)) = component.and_then(|it| Some((it, it.turns()?))) else {
             continue;
         };
         let holder = doer.actor;
         let known = night.player(holder);
         if known.blessed
             || known.turned
-            || known.card.faction == side
+            || known.card.faction == turn.side
             || turned.iter().any(|(it, _)| *it == holder)
         {
             continue;
         }
-        let own = reasons.get(&holder).into_iter().flatten();
-        let mut standing = own.filter(|reason| reason.stands).peekable();
-        let killed = standing.peek().is_some()
-            && standing.all(|reason| killed(night, &reason.why) == Some(holder));
-        if !killed || is_kept(holder) {
+        let undone = |reason: &Node| {
+            killed(night, &reason.why) == Some(holder)
+                && (!turn.by_attackers || is_kill_of(night, &reason.why, turn.side))
+        };
+        let own = || reasons.get(&holder).into_iter().flatten();
+        let happens = match turn.by_attackers {
+            true => own().any(|reason| undone(reason) && is_attack(reason)),
+            false => own().any(|reason| reason.stands),
+        };
+        let lives = own().all(|reason| !reason.stands || undone(reason));
+        if !happens || !lives || is_kept(holder) {
             continue;
         }
         let turns = Node {
@@ -50,7 +56,7 @@ pub(super) fn turned(
             left_out: 0,
         };
         for reason in reasons.values_mut().flatten() {
-            if reason.stands && self::killed(night, &reason.why) == Some(holder) {
+            if reason.stands && undone(reason) {
                 reason.stands = false;
                 reason.against.push(turns.clone());
             }
@@ -74,6 +80,23 @@ fn killed(night: &Night<'_>, why: &Why) -> Option<Player> {
         | Why::Above { .. }
         | Why::Step { .. } => None,
     }
+}
+
+/// Whether a reason is the kill of a side.
+fn is_kill_of(night: &Night<'_>, why: &Why, side: &str) -> bool {
+    match why {
+        Why::Acts { act, .. } => night.act(*act).faction.as_deref() == Some(side),
+        _ => false,
+    }
+}
+
+/// Whether nothing but protection keeps a kill from its victim.
+fn is_attack(reason: &Node) -> bool {
+    let protects = |other: &Node| match other.why {
+        Why::Acts { component, .. } => component.guard().is_some(),
+        _ => false,
+    };
+    reason.against.iter().all(|it| !it.stands || protects(it))
 }
 
 /// Whom a kill kills that something else sets off.
@@ -177,5 +200,34 @@ mod tests {
     fn poison_is_a_kill_too() {
         let poisoned = |night: &mut Night<'_>| night.players[0].poisoned = true;
         assert_eq!(came("", poisoned), ["+J"; 3]);
+    }
+
+    #[test]
+    fn the_cursed_join_who_attacks_them_protected_or_not() {
+        let players = "C cursed_villager; W wolf goon; V vigilante; D doctor; R roleblocker; \
+             A alarmist; S bus_driver; X";
+        for (acts, expected) in [
+            ("k: W faction_kill C", "+C"),
+            ("k: W faction_kill C; d: D protect C", "+C"),
+            ("k: W faction_kill C; r: R block W", ""),
+            ("k: W faction_kill C; s: S swap C X", "X"),
+            ("k: W faction_kill X; s: S swap C X", "+C"),
+            ("v: V kill C", "C"),
+            ("k: W faction_kill C; v: V kill C", "C"),
+            ("k: W faction_kill C; a: A alarm C", "C"),
+            ("k: W faction_kill C; a: A alarm C; d: D protect C", ""),
+        ] {
+            for resolve in METHODS {
+                let night = night(players, acts);
+                let outcome = resolve(&night);
+                assert_coherent(&outcome);
+                let turned = outcome.turned.iter();
+                let mut came: Vec<String> = turned
+                    .map(|(player, _)| format!("+{}", night.player(*player).name))
+                    .collect();
+                came.extend(dead(&night, &outcome));
+                assert_eq!(came.join(" "), expected, "{acts}");
+            }
+        }
     }
 }

@@ -127,8 +127,17 @@ pub(crate) enum Does {
     EndsDay,
     /// Somebody learns by it, whatever is done to its holder, who visited whom.
     Reports(Report),
-    /// The holder lives where he would be killed or voted out, and is of this side then.
-    Turns(&'static str),
+    /// The holder lives where he would be killed or voted out, and is of another side then.
+    Turns(Turn),
+}
+
+/// How somebody changes sides in place of dying.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// The new side.
+    pub(crate) side: &'static str,
+    /// Whether it is by the kill of that side alone, protected or not, and not by any death.
+    pub(crate) by_attackers: bool,
 }
 
 /// What is reported of the visits of a night.
@@ -396,8 +405,8 @@ asked! {
     pardons: Pardons -> Price,
     /// What it reports of the night's visits.
     reports: Reports -> Report,
-    /// To which side it changes its holder in place of dying.
-    turns: Turns -> &'static str,
+    /// How it changes its holder's side in place of dying.
+    turns: Turns -> Turn,
 }
 
 impl Component {

@@ -34,7 +34,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub(super) use ability::{leaves_home, usual_form, usual_kind, usual_when};
 pub(super) use effect::{
     At, Backing, Change, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Price, Report, Takes,
-    Tie, Touch, Trace, Wall,
+    Tie, Touch, Trace, Turn, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
@@ -182,6 +182,8 @@ components! {
     TurnMafia = "convert to mafia" in side::TURN_MAFIA,
     /// The first time the holder would be killed or voted out, he lives and is of the Town.
     TurnTown = "convert to town" in side::TURN_TOWN,
+    /// Where the Werewolves attack the holder, he lives and is one of them.
+    TurnWolf = "convert to attackers" in side::TURN_WOLF,
     /// Reads something off a card.
     Read(Reading) {
         /// Mafia or not, as a Cop learns it.

@@ -48,7 +48,9 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
     let mut roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
     let (ability, side) = roles.find_map(|slug| {
         let ability = catalogue.abilities.get(slug).filter(|it| it.passive)?;
-        Some((slug, ability.does.iter().find_map(|part| part.turns())?))
+        let mut turns = ability.does.iter().filter_map(|part| part.turns());
+        let turn = turns.find(|turn| !turn.by_attackers)?;
+        Some((slug, turn.side))
     })?;
     // A backup has nothing of its role yet.
     let waits = catalogue.has_effect(card, &ModifierEffect::Backup);

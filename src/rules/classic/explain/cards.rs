@@ -138,7 +138,8 @@ pub(super) fn changed(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<
 
 /// The side to which an ability changes its holder.
 pub(super) fn turns_to(ability: &Ability) -> Option<&'static str> {
-    ability.does.iter().find_map(|component| component.turns())
+    let mut turns = ability.does.iter().filter_map(|part| part.turns());
+    turns.next().map(|turn| turn.side)
 }
 
 impl Cards<'_> {

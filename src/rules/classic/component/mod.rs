@@ -34,7 +34,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub(super) use ability::{leaves_home, usual_form, usual_kind, usual_when};
 pub(super) use effect::{
     At, Backing, Change, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Price, Report, Takes,
-    Tie, Touch, Trace, Turn, Wall,
+    Tie, Touch, Trace, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;

@@ -5,7 +5,7 @@ use super::late::{Arrival, Coming, judged};
 use super::night::means;
 use super::{Desk, chats, end, phases};
 use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
-use nightdesk_game::{Cause, Event, Game, NightRecord, Order, RecordedMessage, SeatId};
+use nightdesk_game::{Cause, Event, Game, NightRecord, Order, RecordedMessage, Seat, SeatId};
 use nightdesk_rules::{DayDeed, Offer, RuleSet};
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
@@ -173,7 +173,14 @@ fn done(
     events.extend(inherited);
     lines.extend(taken);
     let mut over = false;
-    if !deed.deaths.is_empty() {
+    let turned = |event: &Event| match event {
+        Event::CardChanged { seat, card, .. } => {
+            let side = game.seat(*seat).and_then(Seat::faction);
+            side != Some(card.faction.as_str())
+        }
+        _ => false,
+    };
+    if !deed.deaths.is_empty() || events.iter().any(turned) {
         let check = end::check(game, desk.rules, &events, Some(desk.now))?;
         lines.extend(check.lines());
         over = check.is_over();

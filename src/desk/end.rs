@@ -273,6 +273,10 @@ pub(super) fn inheritance(
     let mut lines = Vec::new();
     for seat in &followed {
         let name = game.name(*seat);
+        if Event::is_leaving(&inherited, *seat) {
+            lines.push(say!(game, "has_won_and_leaves", name));
+            continue;
+        }
         lines.push(match removed {
             true => say!(game, "dies_too_if_you_let_live", name),
             false => say!(game, "dies_too", name),

@@ -84,12 +84,18 @@ fn vest_stops(desk: &Desk<'_>, before: &[Event], target: SeatId) -> Option<Decis
         at: Some(desk.now),
     };
     let came = desk.rules.days().killed(game, kill);
-    if came.out_by_host() == Some(target) {
+    if came.iter().any(|event| event.out_by_host() == Some(target)) {
         return None;
     }
-    let events = before.iter().cloned().chain([came]).collect();
+    let turns = came
+        .iter()
+        .any(|event| matches!(event, Event::CardChanged { .. }));
+    let events = before.iter().cloned().chain(came).collect();
     let name = game.name(target);
-    Some(Decision::of(events).say(say!(desk, "lives_a_vest_stops", name)))
+    Some(Decision::of(events).say(match turns {
+        true => say!(desk, "lives_on_another_side", name),
+        false => say!(desk, "lives_a_vest_stops", name),
+    }))
 }
 
 /// Refuses what a dead player is to do who may take somebody along: the shot is entered otherwise,

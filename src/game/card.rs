@@ -53,6 +53,9 @@ pub struct Card {
     /// What changes the roles or the player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<Modifier>,
+    /// What changes one of several roles alone, by the slug of that role.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub parts: BTreeMap<String, Vec<Modifier>>,
     /// Uses per ability at the start, where a single ability is limited.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub shots: BTreeMap<String, u32>,

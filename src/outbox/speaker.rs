@@ -7,6 +7,7 @@ use nightdesk_report::{TitlesElsewhere, Voice};
 use nightdesk_rules::{Barred, CardNames, CardSheet, KnownCard, Place, RuleSet, Statement, deed};
 use nightdesk_text::Language;
 use nightdesk_text::messages::{Wording, filled};
+use nightdesk_time::Phase;
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
@@ -63,6 +64,12 @@ impl Voice for Speaker<'_> {
     fn told_with_death(&self, dead: SeatId) -> Option<String> {
         let told = self.rules.nights().told_with_death(self.game, dead)?;
         Some(self.message(&told.token, &told.slots))
+    }
+
+    fn told_of_vote(&self, day: Phase) -> Vec<String> {
+        let told = self.rules.days().told_of_vote(self.game, day).into_iter();
+        told.map(|told| self.message(&told.token, &told.slots))
+            .collect()
     }
 
     fn titles_elsewhere(&self, card: &Card) -> TitlesElsewhere {

@@ -105,6 +105,10 @@ impl Voice for Speaker<'_> {
         None
     }
 
+    fn told_of_vote(&self, _: Phase) -> Vec<String> {
+        Vec::new()
+    }
+
     fn titles_elsewhere(&self, _: &Card) -> TitlesElsewhere {
         TitlesElsewhere::default()
     }

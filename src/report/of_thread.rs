@@ -34,6 +34,7 @@ impl PublicView {
             winners: None,
             single_winners: Vec::new(),
             announced: Vec::new(),
+            told_of_votes: Vec::new(),
             ties_by_lot: Vec::new(),
             first: setup.schedule.first,
         }

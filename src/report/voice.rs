@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use nightdesk_game::{Card, Game, Order, SeatId, Talk};
 use nightdesk_rules::{Barred, CardNames, CardSheet, KnownCard, Place, Statement};
+use nightdesk_time::Phase;
 
 /// A rule set's own words about one game.
 ///
@@ -52,6 +53,9 @@ pub trait Voice {
 
     /// What everybody is told together with a seat's death besides what it was.
     fn told_with_death(&self, dead: SeatId) -> Option<String>;
+
+    /// What everybody is told about the vote of a day besides whom it eliminates.
+    fn told_of_vote(&self, day: Phase) -> Vec<String>;
 
     /// A private result.
     fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String;

@@ -1,6 +1,7 @@
 //! What cards do by day, where a rule set's nights are nights of single orders.
 
-use nightdesk_game::{Cause, Event, Game, Order, SeatId};
+use nightdesk_game::{Announcement, Cause, Event, Game, Order, SeatId};
+use nightdesk_time::Phase;
 
 use super::offer::{Refusal, refused};
 use super::resolution::Message;
@@ -28,8 +29,11 @@ pub trait Days: Sync + std::fmt::Debug {
     /// What the vote that ends a day brings to whom it hits, and what that sets off at once.
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
 
-    /// What it brings that a player is killed by day, whoever does it: the death, or what prevents it.
-    fn killed(&self, game: &Game, kill: Event) -> Event;
+    /// What everybody is told about the vote of a day besides whom it eliminates.
+    fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
+
+    /// What it brings that a player is killed by day by anybody: the death, or what is in its place.
+    fn killed(&self, game: &Game, kill: Event) -> Vec<Event>;
 
     /// Whether the day after the running night is left out.
     fn is_left_out(&self, game: &Game) -> bool;
@@ -60,8 +64,12 @@ impl Days for NoDays {
         vec![vote.death()]
     }
 
-    fn killed(&self, _: &Game, kill: Event) -> Event {
-        kill
+    fn told_of_vote(&self, _: &Game, _: Phase) -> Vec<Announcement> {
+        Vec::new()
+    }
+
+    fn killed(&self, _: &Game, kill: Event) -> Vec<Event> {
+        vec![kill]
     }
 
     fn is_left_out(&self, _: &Game) -> bool {

@@ -203,6 +203,14 @@ impl Court<'_> {
         if cargo.part == Component::Recruit {
             all.extend(self.alarms(*cargo, *on));
         }
+        // Fire does not burn where it was put out.
+        if cargo.part == Component::Ignite {
+            for quench in self.acting(Component::Extinguish, *on) {
+                if !self.scene.apart(quench.cargo.act, cargo.act) {
+                    all.push((Reason::Acts(quench.clone()), [cargo.act].into()));
+                }
+            }
+        }
         // O9
         if cargo.part == Component::KillUnlessAttacked {
             for kill in self.kills(*on) {

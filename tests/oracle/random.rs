@@ -28,6 +28,7 @@ const ALL: &[Deed] = &[
     Deed::Poison,
     Deed::Antidote,
     Deed::Douse,
+    Deed::Extinguish,
     Deed::ForetellRole,
     Deed::Ignite,
     Deed::Cpr,

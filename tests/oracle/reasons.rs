@@ -415,6 +415,7 @@ fn kind(deed: Deed) -> &'static str {
             "kill"
         }
         Deed::Antidote
+        | Deed::Extinguish
         | Deed::Cpr
         | Deed::Protect
         | Deed::Bodyguard

@@ -104,6 +104,7 @@ deeds! {
     Poison "poison" One [C::Poison];
     Antidote "antidote" One [C::Antidote];
     Douse "douse" One [C::Douse];
+    Extinguish "extinguish" One [C::Extinguish];
     ForetellRole "foretell_role" One [C::Foretell(Prophecy::Role)];
     Ignite "ignite" Own [C::Ignite];
     Cpr "cpr" One [C::Protect, C::KillUnlessAttacked];

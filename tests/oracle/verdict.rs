@@ -198,6 +198,7 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
                 Component::Notify(_)
                 | Component::Poison
                 | Component::Antidote
+                | Component::Extinguish
                 | Component::Douse
                 | Component::MuteVote
                 | Component::Foretell(_) => reach(&judge, act, *part, &mut all)?,

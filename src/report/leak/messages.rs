@@ -38,7 +38,8 @@ fn lines(told: &Told) -> Vec<&str> {
 pub(super) fn open(game: &Game, view: &PublicView, words: &Words) -> Vec<String> {
     let at_table = told_at_table(game, |to| *to == Audience::Public);
     let announced = view.announced.iter().map(String::as_str);
-    let told = at_table.chain(announced).map(fold);
+    let votes = view.told_of_votes.iter().map(|(_, told)| told.as_str());
+    let told = at_table.chain(announced).chain(votes).map(fold);
     let placed = public_rows(view, words);
     let told = told.chain(with_deaths(view).map(fold));
     told.chain(placed.iter().map(|row| fold(row))).collect()

@@ -91,6 +91,8 @@ fn eliminated(view: &PublicView, words: &Words, day: Phase) -> Vec<Line> {
     if lines.is_empty() {
         lines.push(words.say(&Sentence::NobodyEliminated {}));
     }
+    let told = view.told_of_votes.iter().filter(|(of, _)| *of == day);
+    lines.extend(told.map(|(_, told)| told.as_str().into()));
     if view.ties_by_lot.contains(&day) {
         lines.push(words.say(&Sentence::TieByLot {}));
     }

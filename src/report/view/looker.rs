@@ -103,6 +103,12 @@ impl Looker<'_> {
 
     /// As much of a card as the rule set has opened; only a setup that shows nothing has a say in it.
     fn opened(&self, opened: &OpenedCard) -> Shown {
+        if let (Some(side), []) = (&opened.faction, opened.roles.as_slice()) {
+            return Shown::Side {
+                title: side_title(&self.game.setup, side).to_owned(),
+                side: side.clone(),
+            };
+        }
         let card = Card {
             faction: opened.faction.clone().unwrap_or_default(),
             roles: opened.roles.clone(),

@@ -12,7 +12,7 @@ use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
 use nightdesk_game::{
-    AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, Setup, Stage, Tie,
+    AtDeadline, Card, Cause, DayEnds, Forum, Game, Mark, Seat, SeatId, Setup, Stage, Tie,
 };
 use nightdesk_text::wording::in_one_bracket;
 use nightdesk_time::{FirstPhase, Phase, PhaseKind, StampStyle};
@@ -36,6 +36,8 @@ pub struct PublicView {
     pub count: Option<Box<Tally>>,
     /// What everybody is told of that night besides the deaths, sentence by sentence.
     pub announced: Vec<String>,
+    /// What everybody is told about the vote of a day besides whom it eliminated, with that day.
+    pub told_of_votes: Vec<(Phase, String)>,
     /// Days on which a lot decided who is eliminated of equal leaders.
     pub ties_by_lot: Vec<Phase>,
     /// The players in list order.
@@ -184,6 +186,7 @@ impl PublicView {
             before: before(game).filter(|_| !untold.phase_before),
             count: count.map(Box::new),
             announced: announced(game, voice),
+            told_of_votes: told_of_votes(game, voice),
             ties_by_lot: game.ties_by_lot(),
             first: game.setup.schedule.first,
             players: game
@@ -400,6 +403,17 @@ fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
         .flat_map(|record| &record.announced)
         .map(|told| voice.message(&told.token, &told.slots))
         .collect()
+}
+
+fn told_of_votes(game: &Game, voice: &dyn Voice) -> Vec<(Phase, String)> {
+    let marks = game.seats.iter().flat_map(|seat| &seat.marks);
+    let spared = marks.filter(|mark| mark.name == Mark::SPARED);
+    let days: BTreeSet<Phase> = spared.filter_map(|mark| mark.since).collect();
+    let told = |day: Phase| {
+        let told = voice.told_of_vote(day).into_iter();
+        told.map(move |told| (day, told))
+    };
+    days.into_iter().flat_map(told).collect()
 }
 
 /// What players call a side.

@@ -1,7 +1,9 @@
-//! Backups take over the role of somebody of their side who died (resolution rules §7.2).
+//! Backups take over the role of somebody of their side who died (resolution rules §7.2), and others that
+//! of one player.
 
-use super::catalogue::{Catalogue, ModifierEffect, Role};
+use super::catalogue::{Catalogue, ModifierEffect, Role, TakesOver};
 use super::explain::words;
+use super::single;
 use nightdesk_game::{Card, Event, Game, Seat, SeatId};
 
 /// What backups take over after these deaths, the game being as they left it.
@@ -14,6 +16,10 @@ pub(super) fn inherit(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let mut events = Vec::new();
     for (heir, held) in game.living() {
+        if let Some((from, card)) = of_one(&catalogue, game, held, fallen) {
+            events.extend(takeover(game, heir, from, &card));
+            continue;
+        }
         let Some(card) = held.card.as_ref().filter(|card| waits(&catalogue, card)) else {
             continue;
         };
@@ -26,6 +32,31 @@ pub(super) fn inherit(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         }
     }
     events
+}
+
+/// What somebody takes over of the one player whom they got or chose.
+fn of_one<'g>(
+    catalogue: &Catalogue,
+    game: &'g Game,
+    heir: &Seat,
+    fallen: &[SeatId],
+) -> Option<(&'g Seat, Card)> {
+    let own = heir.card.as_ref()?;
+    let what = catalogue
+        .known_roles(own)
+        .find_map(|role| role.takes_over)?;
+    let of = single::target_of(heir).filter(|of| fallen.contains(of))?;
+    let from = game.seat(of)?;
+    let card = from.card.as_ref()?;
+    let faction = match what {
+        TakesOver::Role => &own.faction,
+        TakesOver::Card => &card.faction,
+    };
+    let card = Card {
+        faction: faction.clone(),
+        ..card.clone()
+    };
+    Some((from, card))
 }
 
 fn takeover(game: &Game, heir: SeatId, from: &Seat, card: &Card) -> Vec<Event> {
@@ -176,6 +207,40 @@ mod tests {
             ["B: town 1-shot Bulletproof, takes over from D"]
         );
         assert!(taken(&list, &["A", "E", "G"]).is_empty());
+    }
+
+    #[test]
+    fn a_sidekick_takes_over_the_role_of_one_player_and_a_clone_the_side_too() {
+        let list = [
+            ("A", "mafia", "1-shot Roleblocker"),
+            ("B", "town", "Sidekick"),
+            ("C", "town", "Clone"),
+            ("D", "town", "Cop"),
+        ];
+        let mut game = game(&list, &["A", "D"]);
+        for seat in [1, 2] {
+            game.seats[seat].marks.push(nightdesk_game::Mark {
+                name: nightdesk_game::Mark::TARGET.to_owned(),
+                by: Some(SeatId(0)),
+                value: None,
+                since: None,
+                until: None,
+            });
+        }
+        assert_eq!(inherit(&game, &[SeatId(3)]), [], "another player");
+        for event in inherit(&game, &[SeatId(0)]) {
+            game.apply(&event).unwrap();
+        }
+        let is = |seat: usize| {
+            let card = game.seats[seat].card.as_ref().unwrap();
+            format!(
+                "{} {}",
+                card.faction,
+                card_title(Catalogue::builtin(), card)
+            )
+        };
+        assert_eq!(is(1), "town 1-shot Roleblocker");
+        assert_eq!(is(2), "mafia 1-shot Roleblocker");
     }
 
     #[test]

@@ -13,8 +13,10 @@ use nightdesk_game::{Card, Faction, Setup};
 pub(super) const WOLF: &str = "wolf";
 /// The side of those who kill alone.
 pub(super) const LONE_KILLER: &str = "sk";
+/// The side that recruits.
+pub(super) const CULT: &str = "cult";
 /// The side a Cop looks for where there is no other.
-const MAFIA: &str = "mafia";
+pub(super) const MAFIA: &str = "mafia";
 const TOWN: &str = "town";
 
 /// Whether the holder of a card finds what is there.
@@ -140,7 +142,9 @@ pub(super) fn vanilla(night: &Night<'_>, on: Player) -> bool {
 }
 
 fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
-    card.modifiers.is_empty() && catalogue.roles_of(card).all(|role| role.vanilla)
+    card.modifiers.is_empty()
+        && card.parts.is_empty()
+        && catalogue.roles_of(card).all(|role| role.vanilla)
 }
 
 /// What a role investigation names of a card, with starting shots and other modifiers; none for a

@@ -23,8 +23,8 @@ const BUILT: [&str; 3] = ["modifiers_reach", "personal", "strong_willed_unprotec
 
 /// The rulings that decided something, with the answers in force.
 ///
-/// `build` makes the same night by other rulings. `words` are the setup's own answers. Rulings about what is told or spent
-/// after the night do not show here: they change no outcome.
+/// `build` makes the same night by other rulings. `words` are the setup's own answers. Rulings about what
+/// is told or spent after the night do not show here: they change no outcome.
 pub(super) fn rulings<'n>(
     night: &Night<'n>,
     words: &BTreeMap<String, String>,
@@ -46,9 +46,13 @@ pub(super) fn rulings<'n>(
         .flat_map(|(_, act)| &act.ability.does)
         .map(|component| component.word())
         .collect();
+    let framed = done.contains("frame") || night.players.iter().any(|player| player.framed);
     for ruling in known().iter().filter(|ruling| matters(ruling, &done)) {
         // With one side to look for there is nothing to rule.
         if ruling.key == "cop_finds" && one_side_is_hunted {
+            continue;
+        }
+        if ruling.key == "frame_lasts" && !framed {
             continue;
         }
         let in_force = words
@@ -85,6 +89,42 @@ pub(super) fn rulings<'n>(
     decisive
 }
 
+/// Rulings on what everybody is told about a night.
+const TOLD: [&str; 1] = ["remember_told"];
+
+/// The rulings on what everybody is told that decided something, with the answers in force: by another
+/// answer it would be something else. `tells` says what everybody is told about the night by its rulings.
+pub(super) fn told<'n, Told: PartialEq>(
+    night: &Night<'n>,
+    words: &BTreeMap<String, String>,
+    tells: impl Fn(&Night<'n>) -> Told,
+) -> BTreeMap<String, String> {
+    let done: BTreeSet<&str> = night
+        .acts()
+        .flat_map(|(_, act)| &act.ability.does)
+        .map(|component| component.word())
+        .collect();
+    let rulings = known().iter();
+    let rulings =
+        rulings.filter(|ruling| TOLD.contains(&ruling.key.as_str()) && matters(ruling, &done));
+    let decisive = rulings.filter_map(|ruling| {
+        let in_force = words
+            .get(&ruling.key)
+            .map_or_else(|| ruling.default_value(), String::as_str);
+        let differs = ruling.choices.iter().any(|choice| {
+            let mut changed = words.clone();
+            changed.insert(ruling.key.clone(), choice.value.clone());
+            Settings::from_words(&changed).is_ok_and(|settings| {
+                let mut other = night.clone();
+                other.settings = settings;
+                tells(&other) != tells(night)
+            })
+        });
+        differs.then(|| (ruling.key.clone(), in_force.to_owned()))
+    });
+    decisive.collect()
+}
+
 /// Whether the answer to a ruling can change a night in which these components of actions are.
 fn matters(ruling: &Ruling, done: &BTreeSet<&str>) -> bool {
     let bears_on = ruling.bears_on.as_ref();
@@ -93,7 +133,7 @@ fn matters(ruling: &Ruling, done: &BTreeSet<&str>) -> bool {
 
 fn has_modifiers(night: &Night<'_>, player: Player) -> bool {
     let card = &night.player(player).card;
-    night.catalogue.modifiers_of(card).next().is_some()
+    night.catalogue.modifiers_anywhere(card).next().is_some()
 }
 
 /// Whether something in the night is left to the host.
@@ -105,6 +145,7 @@ pub(super) fn undecided(outcome: &Outcome) -> bool {
 fn differs(one: &Outcome, other: &Outcome) -> bool {
     one.deaths != other.deaths
         || one.recruited != other.recruited
+        || one.turned != other.turned
         || one.findings != other.findings
         || one.notices != other.notices
         || one.lasting != other.lasting

@@ -64,6 +64,8 @@ vocabulary! {
         FactionKillTaken = "faction_kill_taken",
         /// The same target as last night.
         SameTarget = "same_target",
+        /// Another target than the first one, which is for good.
+        OtherTarget = "other_target",
         /// Somebody else carries out the side's kill.
         NotTheHitman = "not_the_hitman",
         /// The kill and an own action in one night.
@@ -120,7 +122,7 @@ pub fn check<'c>(
     for (player, target) in asked.targets.iter().zip(targets) {
         right_among(ability, actor, (*player, target))?;
     }
-    if chooses_himself(ability, asked) && !may_choose_himself(roster, actor) {
+    if chooses_himself(ability, asked) && !may_choose_himself(roster, actor, ability) {
         return Err(Refused::SelfTarget);
     }
     if !fits(ability, &asked.targets) {
@@ -128,9 +130,7 @@ pub fn check<'c>(
     }
     usable(roster, accepted, asked.actor, actor, ability)?;
     once(roster, accepted, asked, actor)?;
-    if repeats(roster, actor, asked) {
-        return Err(Refused::SameTarget);
-    }
+    may_choose_again(roster, actor, asked)?;
     Ok(ability)
 }
 
@@ -159,14 +159,15 @@ pub fn usable(
     if ability.slug == FACTION_KILL {
         return Ok(());
     }
-    if roster.rests(actor) {
+    if roster.rests(actor) || roster.part_rests(actor, &ability.slug) {
         return Err(match roster.now {
             PhaseKind::Night => Refused::WrongNight,
             PhaseKind::Day => Refused::WrongDay,
         });
     }
     let last_night = actor.last_targets.contains_key(&ability.slug);
-    if last_night && roster.has(actor, &ModifierEffect::NotTwoNightsRunning) {
+    let effect = &ModifierEffect::NotTwoNightsRunning;
+    if last_night && roster.has_for(actor, &ability.slug, effect) {
         return Err(Refused::NightBefore);
     }
     let tonight = accepted
@@ -203,13 +204,10 @@ pub fn may_target(
     if ability.targets == TargetForm::Redirect {
         return Ok(());
     }
-    if actor == target && !may_choose_himself(roster, holder) {
+    if actor == target && !may_choose_himself(roster, holder, ability) {
         return Err(Refused::SelfTarget);
     }
-    if repeats(roster, holder, &asked) {
-        return Err(Refused::SameTarget);
-    }
-    Ok(())
+    may_choose_again(roster, holder, &asked)
 }
 
 /// The living where an ability is for them, and the dead where it is for those.
@@ -235,8 +233,8 @@ fn chooses_himself(ability: &Ability, asked: &Use) -> bool {
     }
 }
 
-fn may_choose_himself(roster: &Roster<'_>, actor: &Participant) -> bool {
-    roster.self_target || roster.has(actor, &ModifierEffect::SelfTarget)
+fn may_choose_himself(roster: &Roster<'_>, actor: &Participant, ability: &Ability) -> bool {
+    roster.self_target || roster.has_for(actor, &ability.slug, &ModifierEffect::SelfTarget)
 }
 
 fn fits(ability: &Ability, targets: &[Player]) -> bool {
@@ -268,6 +266,10 @@ fn once(
     if !asked.extra && others().next().is_some() && roster.only_one_action(actor) {
         return Err(Refused::SecondAction);
     }
+    let either = |used: &Use| roster.is_either(actor, &used.ability);
+    if !asked.extra && either(asked) && others().any(either) {
+        return Err(Refused::SecondAction);
+    }
     let of_side = |used: &Use| {
         let other = roster.get(used.actor);
         other.is_some_and(|other| other.card.faction == actor.card.faction)
@@ -279,12 +281,28 @@ fn once(
     Ok(())
 }
 
+/// Whether what was chosen in earlier nights allows these targets.
+fn may_choose_again(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> Result<(), Refused> {
+    if repeats(roster, actor, asked) {
+        return Err(Refused::SameTarget);
+    }
+    let first = actor.earlier_targets.get(&asked.ability);
+    let faithful = roster.has_for(actor, &asked.ability, &ModifierEffect::AlwaysAgain);
+    let first = first.filter(|_| faithful);
+    match first {
+        Some(first) if asked.targets.iter().any(|it| !first.contains(it)) => {
+            Err(Refused::OtherTarget)
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
 fn repeats(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> bool {
     let last = actor.last_targets.get(&asked.ability);
-    let last = last
-        .filter(|_| !roster.same_target_twice || roster.has(actor, &ModifierEffect::Indecisive));
+    let has = |effect| roster.has_for(actor, &asked.ability, effect);
+    let last = last.filter(|_| !roster.same_target_twice || has(&ModifierEffect::Indecisive));
     let earlier = actor.earlier_targets.get(&asked.ability);
-    let earlier = earlier.filter(|_| roster.has(actor, &ModifierEffect::NeverAgain));
+    let earlier = earlier.filter(|_| has(&ModifierEffect::NeverAgain));
     asked.targets.iter().any(|target| {
         last.is_some_and(|last| last.contains(target))
             || earlier.is_some_and(|earlier| earlier.contains(target))
@@ -367,7 +385,7 @@ pub(super) fn host_message(
 
 fn roams(roster: &Roster<'_>, asked: &Use) -> bool {
     let actor = roster.get(asked.actor);
-    actor.is_some_and(|actor| roster.has(actor, &ModifierEffect::NeverAgain))
+    actor.is_some_and(|actor| roster.has_for(actor, &asked.ability, &ModifierEffect::NeverAgain))
 }
 
 /// The abilities that can be given away, by their titles.

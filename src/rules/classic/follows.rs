@@ -1,7 +1,7 @@
 //! What deaths bring about.
 
 use super::component::foretell;
-use super::{backup, lovers, neighbours, single};
+use super::{backup, flips, lovers, neighbours, single};
 use nightdesk_game::{Event, Game, SeatId, Stage};
 
 /// What follows from deaths, the game being as they left it: what follows at once, then what the
@@ -16,9 +16,11 @@ pub(super) fn follows(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         let _fits = after.apply(event);
         fallen.extend(event.out_by_host());
     }
+    events.extend(flips::opened(&after, &fallen));
     events.extend(backup::inherit(&after, &fallen));
     events.extend(foretell::foretell(&after, &fallen));
     events.extend(single::aims_lost(&after, &fallen));
+    events.extend(single::leaving(&after, &fallen));
     if let Stage::Over { winners, .. } = &after.stage {
         events.extend(single::results(&after, winners));
     }

@@ -119,7 +119,10 @@ pub(super) fn known_at_start(game: &Game) -> Vec<Known> {
     };
     let as_what = |card: &Card| {
         let reads = (all || informed(card)) && reads_sides(&catalogue, card);
-        match single::has_aim(&catalogue, card) {
+        let follows = catalogue
+            .known_roles(card)
+            .any(|role| role.target && role.takes_over.is_some());
+        match single::has_aim(&catalogue, card) || follows {
             true => Some(Mark::TARGET),
             false if reads || catalogue.known_roles(card).any(|role| role.target) => {
                 Some(Mark::KNOWS_SIDE)

@@ -20,6 +20,7 @@ pub mod entry;
 #[cfg(test)]
 mod every_name;
 pub mod explain;
+mod flips;
 mod follows;
 mod known;
 mod lovers;
@@ -41,6 +42,7 @@ mod single;
 mod stepwise;
 #[cfg(test)]
 pub(crate) mod testkit;
+mod turning;
 pub mod win;
 
 use std::sync::LazyLock;

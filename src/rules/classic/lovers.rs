@@ -2,7 +2,8 @@
 
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::explain::words;
-use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId, Stage};
+use super::settings::{LoversWin, Settings};
+use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId, Setup, Stage};
 use nightdesk_rules::Group;
 use nightdesk_text::messages::NO_PLACES;
 
@@ -64,6 +65,18 @@ pub(super) fn bound(game: &Game) -> Vec<Event> {
 #[must_use]
 pub(super) fn is_lover(catalogue: &Catalogue, card: &Card) -> bool {
     catalogue.has_effect(card, &ModifierEffect::Linked)
+}
+
+/// How the holder of a card wins, where Lovers of two sides win together and not otherwise.
+#[must_use]
+pub(super) fn goal(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    settings: &Settings,
+    card: &Card,
+) -> Option<String> {
+    let together = settings.lovers_win == LoversWin::Together && is_lover(catalogue, card);
+    together.then(|| words().with("goal_lovers", NO_PLACES, setup.language))
 }
 
 /// The deaths that these bring about at once, the game being as they left it.

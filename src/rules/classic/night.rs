@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, Whom};
 use super::component::{Component, Takes};
-use super::content::{LONE_KILLER, vanilla};
-use super::settings::{NoYes, Settings};
+use super::content::{CULT, LONE_KILLER, vanilla};
+use super::settings::{FrameLasts, NoYes, Settings};
 use nightdesk_game::Card;
 
 /// A player of the night, by position.
@@ -79,6 +79,12 @@ pub struct NightPlayer {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Blessed before, so that the side cannot change.
+    pub blessed: bool,
+    /// Has changed sides before where he would have died.
+    pub turned: bool,
+    /// Framed in an earlier night, and no investigation has taken that off.
+    pub framed: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
     /// Who visited him in earlier nights, where somebody may look for it.
@@ -251,7 +257,16 @@ impl<'c> Night<'c> {
     /// Whether a player can be recruited: a mafia is loyal unless the setup says otherwise (§7.2).
     #[must_use]
     pub fn recruitable(&self, target: Player) -> bool {
+        if self.player(target).blessed {
+            return false;
+        }
         self.player(target).side != Side::Mafia || self.settings.recruit_mafia == NoYes::Yes
+    }
+
+    /// Whether a player still reads guilty of a framing in an earlier night.
+    #[must_use]
+    pub fn is_framed_before(&self, player: Player) -> bool {
+        self.settings.frame_lasts != FrameLasts::Night && self.player(player).framed
     }
 
     /// The living with whom a player dies, nearest first; not the player.
@@ -281,6 +296,7 @@ impl<'c> Night<'c> {
             Takes::Town => town,
             Takes::Outsiders => !town,
             Takes::LoneKillers => self.player(target).card.faction == LONE_KILLER,
+            Takes::Cultists => self.player(target).card.faction == CULT,
         }
     }
 

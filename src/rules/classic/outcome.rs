@@ -16,6 +16,8 @@ pub struct Outcome {
     pub deaths: Vec<Player>,
     /// Who changes sides, by which action.
     pub recruited: Vec<(Player, Act)>,
+    /// Who changes sides in place of dying, by which action.
+    pub turned: Vec<(Player, Act)>,
     /// What each accepted investigation finds, in order of entry.
     pub findings: Vec<(Act, Finding)>,
     /// For each of these, which component of its action has found it.

@@ -70,6 +70,8 @@ impl Touched {
             | ModifierEffect::ByDay
             | ModifierEffect::NotTwoNightsRunning
             | ModifierEffect::NeverAgain
+            | ModifierEffect::AlwaysAgain
+            | ModifierEffect::FlipsGuilty
             | ModifierEffect::ByHand(_)
             | ModifierEffect::SurvivesVote
             | ModifierEffect::TakesDecider

@@ -32,6 +32,12 @@ pub struct Participant {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Blessed before, so that the side cannot change.
+    pub blessed: bool,
+    /// Has changed sides before where he would have died.
+    pub turned: bool,
+    /// Framed in an earlier night, for longer than that night.
+    pub framed: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
     /// Who visited him in earlier nights, where somebody may look for it.
@@ -166,12 +172,13 @@ impl<'c> Roster<'c> {
     /// What the player may enter, whether or not he may do so tonight.
     #[must_use]
     pub fn entered(&self, player: &Participant) -> Vec<&'c Ability> {
-        let activated = self.has(player, &ModifierEffect::Activated);
+        let activated =
+            |ability: &Ability| self.has_for(player, &ability.slug, &ModifierEffect::Activated);
         let mut abilities: Vec<&Ability> = self
             .held(player)
             .into_iter()
             .map(|held| held.ability)
-            .filter(|ability| activated || !ability.passive)
+            .filter(|ability| !ability.passive || activated(ability))
             .collect();
         if self.may_kill_for_side(player) {
             abilities.extend(self.catalogue.abilities.get(FACTION_KILL));
@@ -182,7 +189,8 @@ impl<'c> Roster<'c> {
     /// When an ability works for the player: as it is, or by day because the card says so.
     #[must_use]
     pub fn when(&self, player: &Participant, ability: &Ability) -> When {
-        let by_day = ability.slug != FACTION_KILL && self.has(player, &ModifierEffect::ByDay);
+        let by_day = ability.slug != FACTION_KILL
+            && self.has_for(player, &ability.slug, &ModifierEffect::ByDay);
         match ability.when {
             When::Night if by_day => When::Day,
             when => when,
@@ -215,6 +223,11 @@ impl<'c> Roster<'c> {
             .into_iter()
             .filter(|held| held.ability.passive && self.is_now(player, held.ability))
             .filter(|held| !(rests && (reaches_grants || of_role(&held.ability.slug))))
+            .filter(|held| {
+                let slug = &held.ability.slug;
+                let activated = self.has_for(player, slug, &ModifierEffect::Activated);
+                !activated && !self.part_rests(player, slug)
+            })
             .map(|held| (held.ability, held.left(player)))
             .filter(|(_, left)| *left != Some(0))
             .collect()
@@ -243,6 +256,14 @@ impl<'c> Roster<'c> {
         self.one_action && !self.has(player, &ModifierEffect::Multitasking)
     }
 
+    /// Whether an ability is one of which the player uses one a night, and no other beside it.
+    #[must_use]
+    pub fn is_either(&self, player: &Participant, ability: &str) -> bool {
+        let mut roles = self.roles(player).filter(|role| role.either);
+        roles.any(|role| role.abilities.iter().any(|slug| slug == ability))
+            && !self.has(player, &ModifierEffect::Multitasking)
+    }
+
     /// How often the player may use an ability in one night.
     #[must_use]
     pub fn times_a_night(&self, player: &Participant, ability: &str) -> usize {
@@ -269,6 +290,13 @@ impl<'c> Roster<'c> {
     #[must_use]
     pub fn has(&self, player: &Participant, effect: &ModifierEffect) -> bool {
         self.catalogue.has_effect(&player.card, effect)
+    }
+
+    /// Whether a modifier of the player's has this effect on an ability.
+    #[must_use]
+    pub fn has_for(&self, player: &Participant, ability: &str, effect: &ModifierEffect) -> bool {
+        let mut kinds = self.catalogue.modifiers_for(&player.card, ability);
+        kinds.any(|(kind, _)| kind.effects.contains(effect))
     }
 
     /// The player's modifiers, of the card and of its roles, with their numbers.
@@ -327,14 +355,26 @@ impl<'c> Roster<'c> {
     /// Whether the card's modifiers put its abilities to rest in the phase that runs.
     #[must_use]
     pub fn rests(&self, player: &Participant) -> bool {
+        self.put_to_rest(self.catalogue.modifiers_of_whole(&player.card))
+    }
+
+    /// Whether an ability is put to rest by modifiers of the one of several roles alone that has it.
+    #[must_use]
+    pub fn part_rests(&self, player: &Participant, ability: &str) -> bool {
+        self.put_to_rest(self.catalogue.modifiers_of_part(&player.card, ability))
+    }
+
+    fn put_to_rest(
+        &self,
+        modifiers: impl Iterator<Item = (&'c ModifierKind, Option<u32>)>,
+    ) -> bool {
         let by_night = self.now == PhaseKind::Night;
         let limits = |(kind, number): (&'c ModifierKind, Option<u32>)| {
             kind.effects.iter().map(move |effect| (effect, number))
         };
         // The nights, or the days, by whose numbers it works.
         let mut numbers = Vec::new();
-        let rests = self
-            .modifiers(player)
+        let rests = modifiers
             .flat_map(limits)
             .any(|(effect, number)| match effect {
                 ModifierEffect::OddNights => by_night && self.night.is_multiple_of(2),

@@ -113,7 +113,8 @@ impl RuleSet for Classic {
         CardSheet {
             abilities: lines(&catalogue, setup, &settings, card),
             kill: kill_clauses(&catalogue, setup, &settings, card),
-            goal: single::goal(&catalogue, card),
+            goal: single::goal(&catalogue, card)
+                .or_else(|| lovers::goal(&catalogue, setup, &settings, card)),
         }
     }
 
@@ -247,6 +248,11 @@ impl Nights for Classic {
             method.resolve,
             &|settings| build(settings).night,
         );
+        let tells = |night: &Night<'_>| {
+            explain::explain_alone(game, night, &outcome, method.signature).announced
+        };
+        let told = decided::told(&built.night, &words, tells);
+        resolution.rulings.extend(told);
         resolution
     }
 
@@ -263,7 +269,7 @@ impl Nights for Classic {
     }
 
     fn told_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
-        foretell::told_with_death(game, dead)
+        foretell::told_with_death(game, dead).or_else(|| single::told_with_death(game, dead))
     }
 
     fn groups(&self, game: &Game) -> Vec<Group> {

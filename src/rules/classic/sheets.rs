@@ -12,7 +12,7 @@ use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, r
 use super::single;
 use nightdesk_game::{Card, Faction, Language, Modifier, Setup};
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
-use nightdesk_text::messages::{AnyOf, filled};
+use nightdesk_text::messages::{AnyOf, InLanguage, filled};
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
@@ -188,7 +188,11 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
             // The host's words speak for the whole role; only the card limits it further.
             Some(pm) => lines.push(AbilityLine {
                 says: pm.clone(),
-                clauses: of_card.iter().map(|limit| limit.clause.clone()).collect(),
+                clauses: of_card
+                    .iter()
+                    .chain(&limits(catalogue, part_of(card, role)))
+                    .map(|limit| limit.clause.clone())
+                    .collect(),
             }),
             None => lines.extend(role_lines(catalogue, role, card)),
         }
@@ -214,9 +218,15 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
     lines
 }
 
+/// What changes one role of a card alone.
+fn part_of<'c>(card: &'c Card, role: &Role) -> &'c [Modifier] {
+    card.parts.get(&role.slug).map_or(&[], Vec::as_slice)
+}
+
 /// Whether a card holds a role and nothing beside it.
 fn holds_alone(role: &Role, card: &Card) -> bool {
-    card.roles == [role.slug.as_str()] && card.modifiers.is_empty() && card.shots.is_empty()
+    let bare = card.modifiers.is_empty() && card.parts.is_empty() && card.shots.is_empty();
+    bare && card.roles == [role.slug.as_str()]
 }
 
 /// What a role can do, as its own modifiers and those of the card limit it.
@@ -228,13 +238,25 @@ fn role_lines(catalogue: &Catalogue, role: &Role, card: &Card) -> Vec<AbilityLin
     let own: Vec<Modifier> = own.cloned().collect();
     let mut all = limits(catalogue, &own);
     all.extend(limits(catalogue, &card.modifiers));
+    all.extend(limits(catalogue, part_of(card, role)));
     all.dedup();
+    let by_day = part_of(card, role).iter().any(|modifier| {
+        let kind = catalogue.modifiers.get(&modifier.name);
+        kind.is_some_and(|kind| kind.effects.contains(&ModifierEffect::ByDay))
+    });
+    let in_time = |mut line: AbilityLine| {
+        if by_day {
+            line.says = said_by_day(&line.says, catalogue.language());
+        }
+        line
+    };
     let abilities = role
         .abilities
         .iter()
         .filter_map(|slug| catalogue.abilities.get(slug));
     abilities
         .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &all))
+        .map(in_time)
         .chain(granted(catalogue, card, &own, &all))
         .collect()
 }

@@ -1,9 +1,13 @@
 //! Players who win by themselves, whatever becomes of their sides.
 
 use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
+use super::component::CHARMED;
 use super::explain::words;
-use super::settings::{LyncherAlive, Settings, TargetLost};
-use nightdesk_game::{Ballot, Card, Cause, DayEvent, Event, Game, Mark, Seat, SeatId};
+use super::lovers;
+use super::settings::{JesterWin, LoversWin, LyncherAlive, Settings, SingleWinTold, TargetLost};
+use nightdesk_game::{
+    Announcement, Ballot, Card, Cause, DayEvent, Event, Game, Mark, Seat, SeatId, Stage,
+};
 
 /// Mark of a seat that lived when its target was voted out; the target stands in
 /// [`nightdesk_game::Mark::by`].
@@ -73,11 +77,11 @@ pub(super) fn results(game: &Game, sides: &[String]) -> Vec<Event> {
                 seat: id,
                 mark: Mark::own_result(false),
             }),
-            (false, Some(_)) => Some(Event::Unmarked {
+            (false, Some(false)) => Some(Event::Unmarked {
                 seat: id,
                 name: Mark::OWN_RESULT.to_owned(),
             }),
-            (true, Some(_)) | (false, None) => None,
+            (true, Some(_)) | (false, None | Some(true)) => None,
         }
     });
     results.collect()
@@ -104,6 +108,73 @@ pub(super) fn instead(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) ->
 pub(super) fn by_vote(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) -> Vec<SeatId> {
     let by_vote = [Wins::Eliminated, Wins::TargetEliminated];
     having(catalogue, game, winners, &by_vote)
+}
+
+/// Who leaves the game because a vote has let them win while they live.
+#[must_use]
+pub(super) fn leaving(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+    let running = matches!(game.stage, Stage::Running(_));
+    if !running || Settings::of(game).jester_win != JesterWin::Leaves {
+        return Vec::new();
+    }
+    let won = won_with(game, fallen).into_iter();
+    let living = won.filter(|seat| game.seat(*seat).is_some_and(Seat::alive));
+    let left = living.flat_map(|seat| {
+        let out = Event::Died {
+            seat,
+            cause: Cause::Host,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        let mark = Mark::own_result(true);
+        [out, Event::Marked { seat, mark }]
+    });
+    left.collect()
+}
+
+/// What everybody is told about the wins that an elimination has brought.
+#[must_use]
+pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
+    let settings = Settings::of(game);
+    let at_once = settings.single_win_told == SingleWinTold::AtOnce;
+    if !at_once && settings.jester_win != JesterWin::Leaves {
+        return None;
+    }
+    let won = won_with(game, &[dead]);
+    let names: Vec<&str> = won.iter().map(|seat| game.name(*seat)).collect();
+    (!names.is_empty()).then(|| Announcement {
+        token: "public_won".to_owned(),
+        slots: [("list".to_owned(), names.join(", "))].into(),
+    })
+}
+
+/// Who has won by a vote that hit these: themselves, or those whom they wanted to see voted out.
+fn won_with(game: &Game, fallen: &[SeatId]) -> Vec<SeatId> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let won = winners(&catalogue, game, &[]);
+    let mut won = by_vote(&catalogue, game, &won);
+    won.retain(|winner| {
+        let seat = game.seat(*winner);
+        let aim = seat.and_then(target_of).unwrap_or(*winner);
+        fallen.contains(&aim) && game.seat(aim).is_some_and(voted_out)
+    });
+    won
+}
+
+/// Those of some winners who have won by what they did to all others; the game ends with that.
+#[must_use]
+pub(super) fn by_marks(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) -> Vec<SeatId> {
+    having(catalogue, game, winners, &[Wins::AllMarked])
+}
+
+/// Whether nobody can have won against whom nobody is left to fight while the holder of a card lives:
+/// somebody who wants to be the last one, or to have marked all others.
+#[must_use]
+pub(super) fn is_threat(catalogue: &Catalogue, card: &Card) -> bool {
+    let mut conditions = conditions(catalogue, card).into_iter();
+    conditions.any(|wins| matches!(wins, Wins::LastAlive | Wins::AllMarked))
 }
 
 fn having(catalogue: &Catalogue, game: &Game, winners: &[SeatId], wanted: &[Wins]) -> Vec<SeatId> {
@@ -136,6 +207,11 @@ impl End<'_> {
             Wins::Eliminated => voted_out(seat),
             Wins::Survives => seat.alive(),
             Wins::LastAlive => seat.alive() && game.living().count() == 1,
+            Wins::AllMarked => {
+                let by_him = |mark: &Mark| mark.name == CHARMED && mark.by == Some(id);
+                let mut others = game.living().filter(|(other, _)| *other != id);
+                seat.alive() && others.all(|(_, other)| other.marks.iter().any(by_him))
+            }
             Wins::TargetSurvives => target.is_some_and(Seat::alive),
             Wins::Dead(slug) => !game.living().any(|(_, other)| {
                 let card = other.card.as_ref();
@@ -156,6 +232,23 @@ impl End<'_> {
         }
     }
 
+    /// Whether Lovers of two sides are the last two alive, where that is their only win.
+    fn wins_together(&self, id: SeatId, seat: &Seat) -> Option<bool> {
+        let game = self.game;
+        if Settings::of(game).lovers_win != LoversWin::Together {
+            return None;
+        }
+        let mut pairs = lovers::pairs(self.catalogue, game).into_iter();
+        let other = pairs.find_map(|(one, other)| match id {
+            id if id == one => Some(other),
+            id if id == other => Some(one),
+            _ => None,
+        })?;
+        let lover = game.seat(other)?;
+        let both = seat.alive() && lover.alive();
+        (seat.faction() != lover.faction()).then(|| both && game.living().count() == 2)
+    }
+
     fn wins(&self, side: &str) -> bool {
         self.sides.iter().any(|winner| winner == side)
     }
@@ -167,6 +260,9 @@ impl End<'_> {
 
     /// Whether all that a player must bring about has come; none where that is just what the side must.
     fn wins_alone(&self, id: SeatId, seat: &Seat) -> Option<bool> {
+        if let Some(together) = self.wins_together(id, seat) {
+            return Some(together);
+        }
         let conditions = conditions(self.catalogue, seat.card.as_ref()?);
         let holds = conditions.iter().all(|wins| self.holds(id, seat, wins));
         (!conditions.is_empty()).then_some(holds)
@@ -206,7 +302,7 @@ fn outlived(seat: &Seat) -> bool {
 }
 
 /// The player on whose fate a win hangs.
-fn target_of(seat: &Seat) -> Option<SeatId> {
+pub(super) fn target_of(seat: &Seat) -> Option<SeatId> {
     let mut marks = seat.marks.iter();
     marks.find(|mark| mark.name == Mark::TARGET)?.by
 }
@@ -348,5 +444,80 @@ mod tests {
         }
         assert!(!game.seats[1].alive());
         assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
+    }
+
+    /// A game of a Cop, whose end a Lyncher wants to see, a Jester and a Goon, on Day 1.
+    fn on_day_one(rulings: &[(&str, &str)]) -> Game {
+        let mut game = Game::default();
+        for (name, side, card) in [
+            ("Ann", "town", "Cop"),
+            ("Bob", "neutral", "Lyncher"),
+            ("Cat", "neutral", "Jester"),
+            ("Dan", "mafia", "Goon"),
+        ] {
+            let mut seat = Seat::new(name);
+            seat.card = Some(read_card(Catalogue::builtin(), side, card).unwrap().1);
+            game.seats.push(seat);
+        }
+        game.seats[1].marks.push(Mark {
+            name: Mark::TARGET.to_owned(),
+            by: Some(SeatId(0)),
+            value: None,
+            since: None,
+            until: None,
+        });
+        for (key, value) in rulings {
+            let ruling = ((*key).to_owned(), (*value).to_owned());
+            game.setup.rulings.extend([ruling]);
+        }
+        let phase = nightdesk_time::Phase::Day(1);
+        let at = chrono::DateTime::UNIX_EPOCH;
+        game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+        game
+    }
+
+    fn vote_out(game: &mut Game, seat: u16) -> Option<String> {
+        let out = Event::Died {
+            seat: SeatId(seat),
+            cause: Cause::Elimination,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        game.apply(&out).unwrap();
+        for event in crate::follows::follows(game, &[SeatId(seat)]) {
+            game.apply(&event).unwrap();
+        }
+        let told = told_with_death(game, SeatId(seat))?;
+        Some(words().message(&told.token, &told.slots, game.setup.language))
+    }
+
+    #[test]
+    fn a_win_by_vote_is_told_when_the_ruling_says_so() {
+        let told = |rulings: &[(&str, &str)], seat: u16| vote_out(&mut on_day_one(rulings), seat);
+        let at_once = [("single_win_told", "at_once")];
+        assert_eq!(told(&[], 0), None);
+        let bob = Some("A win besides the sides: Bob.".to_owned());
+        assert_eq!(told(&at_once, 0), bob);
+        let cat = Some("A win besides the sides: Cat.".to_owned());
+        assert_eq!(told(&at_once, 2), cat);
+        assert_eq!(told(&at_once, 3), None);
+        let leaves = [("jester_win", "leaves")];
+        assert_eq!(told(&leaves, 0), bob);
+    }
+
+    #[test]
+    fn whoever_has_won_by_a_vote_leaves_where_the_ruling_says_so() {
+        let mut game = on_day_one(&[("jester_win", "leaves")]);
+        vote_out(&mut game, 0);
+        let bob = &game.seats[1];
+        assert_eq!((bob.has_left(), bob.own_result()), (true, Some(true)));
+        assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
+        // The end of the game takes nothing from it.
+        assert_eq!(results(&game, &["town".to_owned()]), []);
+        let mut stays = on_day_one(&[]);
+        vote_out(&mut stays, 0);
+        assert!(stays.seats[1].alive());
     }
 }

@@ -89,10 +89,13 @@ fn early(game: &Game, catalogue: &Catalogue) -> Option<Victory> {
     };
     let won = single::winners(catalogue, game, &[]);
     let by_vote = single::by_vote(catalogue, game, &won);
+    if !single::by_marks(catalogue, game, &won).is_empty() {
+        return Some(over(won, "win_marked"));
+    }
     match settings.jester_win {
         JesterWin::Ends if !by_vote.is_empty() => return Some(over(won, "win_by_vote")),
         JesterWin::AllLose if !by_vote.is_empty() => return Some(over(by_vote, "win_by_vote")),
-        JesterWin::GoesOn | JesterWin::Ends | JesterWin::AllLose => {}
+        JesterWin::GoesOn | JesterWin::Leaves | JesterWin::Ends | JesterWin::AllLose => {}
     }
     let living: Vec<SeatId> = game.living().map(|(seat, _)| seat).collect();
     let pairs = lovers::pairs(catalogue, game);
@@ -103,7 +106,7 @@ fn early(game: &Game, catalogue: &Catalogue) -> Option<Victory> {
             .map(|seat| game.seat(*seat).and_then(Seat::faction));
         sides.next() != sides.next()
     };
-    let together = settings.lovers_win == LoversWin::AlsoTogether;
+    let together = settings.lovers_win != LoversWin::OwnSides;
     (together && bound(&living) && of_two_sides(&living)).then(|| {
         let winners: BTreeSet<SeatId> = living.into_iter().chain(won).collect();
         over(winners.into_iter().collect(), "win_lovers")
@@ -291,6 +294,8 @@ struct Count<'a> {
     all: usize,
     /// Sides that have lost because the one they fall with was voted out.
     beaten: &'a BTreeSet<&'a str>,
+    /// Whether a player lives who is a threat to all by what wins for that player alone.
+    single_threat: bool,
 }
 
 /// The role of those who belong to a side that does not know them.
@@ -352,11 +357,17 @@ fn standing(
     for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
         *sides.entry(side).or_default() += 1;
     }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let threatens = |(_, seat): &(SeatId, &Seat)| {
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| single::is_threat(&catalogue, card))
+    };
     let count = Count {
         setup: &game.setup,
         sides,
         all: living.len(),
         beaten,
+        single_threat: living.iter().any(threatens),
     };
     if living.is_empty() {
         return Some(Victory {
@@ -367,7 +378,6 @@ fn standing(
             rivals: Vec::new(),
         });
     }
-    let catalogue = Catalogue::for_setup(&game.setup);
     let single = |seat: &Seat| {
         let card = seat.card.as_ref();
         card.is_some_and(|card| single::wins_by_itself(&catalogue, card))
@@ -495,7 +505,7 @@ impl<'a> Count<'a> {
         match condition(self.setup, side) {
             WinCondition::NoThreats => {
                 let threats = self.sides.keys().any(|other| self.threat(other));
-                (!threats).then(|| self.no_threats(game, side))
+                (!threats && !self.single_threat).then(|| self.no_threats(game, side))
             }
             WinCondition::Parity => (2 * members >= self.all).then(|| self.say("win_parity", side)),
             WinCondition::LastStanding if others == 0 => Some(self.say("win_last", side)),
@@ -1054,5 +1064,84 @@ mod tests {
             seat.card = None;
         }
         assert_eq!(victory(&game), None);
+    }
+
+    /// A game of cards as `neutral Piper`, in which the last one has charmed these.
+    fn charmed(cards: &str, charmed: &[usize]) -> Game {
+        let mut game = dealt(cards);
+        game.stage = Stage::Running(Phase::Day(1));
+        let by = SeatId::at(game.seats.len() - 1);
+        for seat in charmed {
+            game.seats[*seat].marks.push(Mark {
+                name: "charmed".to_owned(),
+                by: Some(by),
+                value: None,
+                since: None,
+                until: None,
+            });
+        }
+        game
+    }
+
+    #[test]
+    fn a_piper_wins_when_all_others_are_charmed_and_nobody_without_it() {
+        let cards = "town Doctor, town Cop, -mafia Goon, neutral Piper";
+        assert_eq!(victory(&charmed(cards, &[0])), None);
+        let over = victory(&charmed(cards, &[0, 1])).expect("over");
+        assert_eq!((over.winners, over.players), (Vec::new(), vec![SeatId(3)]));
+        assert_eq!(over.reason, "every other living player is charmed");
+        // The dead count for nothing, and neither does a dead Piper.
+        let cards = "-town Doctor, town Cop, mafia Goon, town Cop, neutral Piper";
+        assert!(victory(&charmed(cards, &[1, 2, 3])).is_some());
+        let cards = "town Doctor, town Cop, -mafia Goon, -neutral Piper";
+        let over = victory(&charmed(cards, &[0, 1])).expect("over");
+        assert_eq!(
+            (over.winners, over.players.len()),
+            (vec!["town".to_owned()], 0)
+        );
+    }
+
+    #[test]
+    fn lovers_of_two_sides_may_win_together_alone() {
+        let won = |cards: &str, ruling: &str| {
+            let mut game = dealt(cards);
+            game.stage = Stage::Running(Phase::Day(1));
+            game.setup
+                .rulings
+                .insert("lovers_win".to_owned(), ruling.to_owned());
+            game.seats[0].marks.push(Mark {
+                name: "linked".to_owned(),
+                by: Some(SeatId(1)),
+                value: None,
+                since: None,
+                until: None,
+            });
+            let over = victory(&game)?;
+            let end = Event::GameOver {
+                winners: over.winners.clone(),
+                players: over.players.clone(),
+                drawn: Vec::new(),
+                reason: over.reason,
+                declared: false,
+                at: None,
+            };
+            game.apply(&end).expect("running");
+            let lost = single::results(&game, &over.winners).into_iter();
+            let lost = lost.filter_map(|event| match event {
+                Event::Marked { seat, .. } => Some(seat.index()),
+                _ => None,
+            });
+            Some((over.winners, over.players.len(), lost.collect::<Vec<_>>()))
+        };
+        let town = || vec!["town".to_owned()];
+        let two = "town Cop, mafia Goon, -town Cop";
+        assert_eq!(won(two, "together"), Some((vec![], 2, vec![])));
+        assert_eq!(won(two, "also_together"), Some((vec![], 2, vec![])));
+        // The Town has won, and the townie who loved another side has lost with it.
+        let more = "town Cop, -mafia Goon, town Cop";
+        assert_eq!(won(more, "together"), Some((town(), 0, vec![0])));
+        assert_eq!(won(more, "also_together"), Some((town(), 0, vec![])));
+        let of_one_side = "town Cop, town Doctor, -mafia Goon";
+        assert_eq!(won(of_one_side, "together"), Some((town(), 0, vec![])));
     }
 }

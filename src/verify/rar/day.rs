@@ -251,7 +251,7 @@ impl Day<'_> {
             let Some(target) = target else { continue };
             let kill = super::after::died(target);
             let came = Classic.killed(&self.game, kill);
-            self.do_all(&[came]);
+            self.do_all(&came);
             self.do_all(&Classic.inherit(&self.game, &[target]));
         }
     }

@@ -112,7 +112,8 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         return act;
     }
     let touched = Touched::of(roster.catalogue, &actor.card, settings);
-    for (kind, _) in roster.modifiers(actor) {
+    let slug = ability.slug.as_str();
+    for (kind, _) in roster.catalogue.modifiers_for(&actor.card, slug) {
         let effects = kind.effects.iter();
         let reaching = effects.filter(|effect| !of_side || touched.by(effect));
         for effect in reaching {
@@ -137,7 +138,7 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         act.protectable = false;
     }
     let lazy = !of_side || touched.by(&ModifierEffect::Lazy);
-    if lazy && roster.has(actor, &ModifierEffect::Lazy) {
+    if lazy && roster.has_for(actor, slug, &ModifierEffect::Lazy) {
         act.idle = roster.living_outsiders() <= 1;
     }
     act
@@ -179,13 +180,14 @@ fn passive<'c>(
     ability: &'c Ability,
     left: Option<u32>,
 ) -> NightAct<'c> {
-    let piercing = roster.modifiers(holder).any(|(kind, _)| {
+    let mut kinds = roster.catalogue.modifiers_for(&holder.card, &ability.slug);
+    let piercing = kinds.any(|(kind, _)| {
         kind.effects.iter().any(
             |effect| matches!(effect, ModifierEffect::Unprotectable(scope) if touches(*scope, ability)),
         )
     });
     let meets = match settings.personal {
-        PersonalMeans::Wiki => meets(roster, holder),
+        PersonalMeans::Wiki => meets(roster, holder, ability),
         PersonalMeans::Card => Meets::All,
     };
     NightAct {
@@ -212,10 +214,11 @@ fn passive<'c>(
 }
 
 /// Which actions those of a player have to do with.
-fn meets(roster: &Roster<'_>, holder: &Participant) -> Meets {
-    if roster.has(holder, &ModifierEffect::Personal) {
+fn meets(roster: &Roster<'_>, holder: &Participant, ability: &Ability) -> Meets {
+    let has = |effect| roster.has_for(holder, &ability.slug, effect);
+    if has(&ModifierEffect::Personal) {
         Meets::Personal
-    } else if roster.has(holder, &ModifierEffect::Impersonal) {
+    } else if has(&ModifierEffect::Impersonal) {
         Meets::Factional
     } else {
         Meets::All
@@ -276,6 +279,8 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::ByDay
         | ModifierEffect::NotTwoNightsRunning
         | ModifierEffect::NeverAgain
+        | ModifierEffect::AlwaysAgain
+        | ModifierEffect::FlipsGuilty
         | ModifierEffect::ByHand(_)
         | ModifierEffect::SurvivesVote
         | ModifierEffect::TakesDecider

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{COMPARED, DEFERRED, DEFERRED_TO, DOUSED, MOTIVATED, POISONED, VISITED};
+use crate::component::{
+    BLESSED, COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, TURNED, VISITED,
+};
 use crate::entry::{self, Refused, Use};
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
@@ -172,8 +174,17 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
-        let roams = |held: &&Participant| roster.has(held, &ModifierEffect::NeverAgain);
-        if roster.get(player).filter(roams).is_none() {
+        let looks_back = |held: &&Participant| {
+            let kinds = catalogue.modifiers_anywhere(&held.card);
+            let mut effects = kinds.flat_map(|(kind, _)| &kind.effects);
+            effects.any(|effect| {
+                matches!(
+                    effect,
+                    ModifierEffect::NeverAgain | ModifierEffect::AlwaysAgain
+                )
+            })
+        };
+        if roster.get(player).filter(looks_back).is_none() {
             continue;
         }
         let earlier = earlier_targets(game, number, SeatId(player.0));
@@ -313,6 +324,9 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         // Poison works at the end of a night.
         poisoned: game.is_night() && earlier(POISONED),
         doused: earlier(DOUSED),
+        framed: earlier(FRAMED),
+        blessed: earlier(BLESSED),
+        turned: earlier(TURNED),
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
         linked: Vec::new(),

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use super::Turns;
@@ -822,4 +824,103 @@ proptest! {
         entries.rotate_left(middle);
         prop_assert_eq!(built(&game, &entries), straight);
     }
+}
+
+#[test]
+fn what_changes_one_of_several_roles_is_about_that_one_alone() {
+    let cards = [
+        ("A", "town", "2-shot Cop & Odd-Night Loud Doctor"),
+        ("B", "mafia", "Goon"),
+        ("C", "town", "Loyal Tracker & Night 2 Vigilante"),
+    ];
+    let by_night = |number| builder(number, players(&cards));
+    let lines = [
+        "a: A cop B",
+        "b: A protect B",
+        "c: C track B",
+        "d: C kill B",
+    ];
+    expect(&refused(by_night(1), &lines), &[("d", "wrong_night")]);
+    expect(&refused(by_night(2), &lines), &[("b", "wrong_night")]);
+    let mut builder = by_night(1);
+    for line in lines {
+        builder.submit(&sent(line));
+    }
+    let night = builder.finish();
+    let act = |label: &str| night.acts.iter().find(|act| act.label == label).unwrap();
+    let loud = |label: &str| act(label).ability.does.len() == 2;
+    assert_eq!((loud("a"), act("a").left), (false, Some(2)));
+    assert_eq!((loud("b"), act("b").left), (true, None));
+    assert_eq!(act("c").only, [Whom::SameSide]);
+}
+
+#[test]
+fn what_a_role_has_by_itself_is_not_about_another_role_of_the_card() {
+    let cards = [
+        ("A", "town", "Cop & Weak Doctor"),
+        ("B", "mafia", "Goon"),
+        ("C", "town", "Cupid & Tracker"),
+    ];
+    let lines = [
+        "a: A cop B",
+        "b: A protect B",
+        "c: C track B",
+        "d: C cupid A B",
+    ];
+    let mut builder = builder(2, players(&cards));
+    for line in lines {
+        builder.submit(&sent(line));
+    }
+    let rejected: Vec<_> = builder
+        .rejected()
+        .iter()
+        .map(|(label, _)| &**label)
+        .collect();
+    assert_eq!(rejected, ["d"]);
+    let night = builder.finish();
+    let weak = |label: &str| night.acts.iter().any(|act| act.label == label && act.weak);
+    assert_eq!((weak("a"), weak("b")), (false, true));
+}
+
+#[test]
+fn a_bloodhound_stays_with_the_first_target() {
+    let mut game = Game::default();
+    for (name, side, card) in [
+        ("A", "town", "Bloodhound"),
+        ("B", "mafia", "Goon"),
+        ("C", "town", "Cop"),
+    ] {
+        let mut seat = Seat::new(name);
+        seat.card = Some(read_card(Catalogue::builtin(), side, card).unwrap().1);
+        game.seats.push(seat);
+    }
+    let earlier = |roster: &mut Roster<'_>| {
+        let first = BTreeSet::from([Player(1)]);
+        let held = roster.players.get_mut(0).unwrap();
+        held.earlier_targets.insert("track".to_owned(), first);
+    };
+    let mut roster = super::roster_of(Catalogue::builtin(), &game);
+    roster.night = 2;
+    let asked = |roster: Roster<'static>, line: &str| {
+        refused(NightBuilder::new(roster, Settings::default()), &[line])
+    };
+    expect(&asked(roster.clone(), "a: A track C"), &[]);
+    earlier(&mut roster);
+    expect(&asked(roster.clone(), "a: A track B"), &[]);
+    expect(&asked(roster, "a: A track C"), &[("a", "other_target")]);
+}
+
+#[test]
+fn a_cowardly_reporter_asks_or_stays_in() {
+    let cards = [
+        ("A", "town", "Cowardly Reporter"),
+        ("B", "mafia", "Cowardly Reporter"),
+        ("C", "town", "Cop"),
+    ];
+    let by_night = || builder(1, players(&cards));
+    let both = ["a: A reporter C", "b: A stay_in"];
+    expect(&refused(by_night(), &both), &[("b", "second_action")]);
+    // The kill of a side is none of them.
+    let with_kill = ["a: B faction_kill C", "b: B stay_in"];
+    expect(&refused(by_night(), &with_kill), &[]);
 }

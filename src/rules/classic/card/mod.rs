@@ -79,6 +79,7 @@ pub fn read_card(
         faction: faction.to_owned(),
         roles,
         modifiers: reader.modifiers,
+        parts: reader.parts,
         shots: reader.shots,
         seeks: reader.seeks,
         sanity,
@@ -119,7 +120,7 @@ pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Writ
     let mut reader = Reader::new(catalogue, None);
     let roles = reader.read(&words).ok()?;
     // A table is about a role, and not about what single cards of it say besides.
-    if !reader.shots.is_empty() || reader.seeks.is_some() {
+    if !reader.shots.is_empty() || !reader.parts.is_empty() || reader.seeks.is_some() {
         return None;
     }
     let of_role = || roles.iter().find_map(|role| role.sanity.clone());

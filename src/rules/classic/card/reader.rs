@@ -26,6 +26,8 @@ pub(super) struct Reader<'c, 'f> {
     catalogue: &'c Catalogue,
     faction: Option<&'f str>,
     pub(super) modifiers: Vec<Modifier>,
+    /// What changes one of several roles alone.
+    pub(super) parts: BTreeMap<String, Vec<Modifier>>,
     /// How often single abilities work, of roles with numbers of their own.
     pub(super) shots: BTreeMap<String, u32>,
     /// What the holder looks for, where that is named before the role: "Doctor Finder".
@@ -42,12 +44,19 @@ pub(super) struct Reader<'c, 'f> {
     pub(super) several: bool,
 }
 
+/// One of several roles of a card with what changes it; or a modifier without a role.
+struct Part<'c> {
+    role: Option<&'c Role>,
+    modifiers: Vec<Modifier>,
+}
+
 impl<'c, 'f> Reader<'c, 'f> {
     pub(super) fn new(catalogue: &'c Catalogue, faction: Option<&'f str>) -> Self {
         Self {
             catalogue,
             faction,
             modifiers: Vec::new(),
+            parts: BTreeMap::new(),
             shots: BTreeMap::new(),
             seeks: None,
             pending: None,
@@ -72,6 +81,12 @@ impl<'c, 'f> Reader<'c, 'f> {
             }
             if let Some(counted) = self.counted_roles(rest) {
                 break self.with_counts(counted);
+            }
+            if let Some(parts) = self.modified_roles(rest) {
+                self.go_together()?;
+                if let Some(roles) = self.with_parts(parts, &mut shots) {
+                    break roles;
+                }
             }
             if let Some((shots, role)) = self.with_list(rest) {
                 self.shots = shots;
@@ -107,6 +122,20 @@ impl<'c, 'f> Reader<'c, 'f> {
 
     /// Whether what was read goes together on one card.
     fn check(&self, roles: &[&Role]) -> Result<(), CardError> {
+        self.go_together()?;
+        if let Some(second) = self.second_sanity {
+            let word = match self.catalogue.said.sanity(second) {
+                word if word == second => capitalised(word),
+                word => word.to_owned(),
+            };
+            let message = say!(self.catalogue, "second_sanity", word);
+            return Err(error(message, "", None));
+        }
+        self.check_sanity(roles)
+    }
+
+    /// Whether the modifiers that were read go together.
+    fn go_together(&self) -> Result<(), CardError> {
         let has = |name: &str| self.modifiers.iter().any(|modifier| modifier.name == name);
         if has("odd_night") && has("even_night") {
             let [odd, even] = ["odd_night", "even_night"].map(|name| self.title_of(name));
@@ -138,15 +167,7 @@ impl<'c, 'f> Reader<'c, 'f> {
             };
             return Err(error(message, "", None));
         }
-        if let Some(second) = self.second_sanity {
-            let word = match self.catalogue.said.sanity(second) {
-                word if word == second => capitalised(word),
-                word => word.to_owned(),
-            };
-            let message = say!(self.catalogue, "second_sanity", word);
-            return Err(error(message, "", None));
-        }
-        self.check_sanity(roles)
+        Ok(())
     }
 
     /// What the number beside a modifier says.
@@ -234,6 +255,126 @@ impl<'c, 'f> Reader<'c, 'f> {
         roles
     }
 
+    /// Several roles of which a later one has modifiers of its own: "2-shot Cop & Odd-Night Doctor". What is
+    /// in front of the first is read before.
+    fn modified_roles(&self, words: &[&str]) -> Option<Vec<Part<'c>>> {
+        let text = words.join(" ");
+        let mut parts = joined(&text).into_iter();
+        let first = parts.next()?;
+        let bare = |role: &'c Role| Part {
+            role: Some(role),
+            modifiers: Vec::new(),
+        };
+        let first = self
+            .role(first)
+            .map(bare)
+            .or_else(|| self.shown_part(first))?;
+        let later = parts.map(|part| {
+            let known = self.role(part).map(bare);
+            let known = known.or_else(|| self.shown_part(part));
+            known.or_else(|| self.typed_part(part))
+        });
+        let read: Vec<Part<'c>> = std::iter::once(Some(first))
+            .chain(later)
+            .collect::<Option<_>>()?;
+        let mut slugs: Vec<&str> = read.iter().filter_map(|it| Some(&*it.role?.slug)).collect();
+        slugs.sort_unstable();
+        let named = slugs.len();
+        slugs.dedup();
+        (read.len() > 1 && slugs.len() == named).then_some(read)
+    }
+
+    /// A role of several with what changes it in front, or a modifier without a role.
+    fn typed_part(&self, part: &str) -> Option<Part<'c>> {
+        let mut reader = Reader::new(self.catalogue, self.faction);
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let roles = reader.read(&words).ok()?;
+        reader.into_part(&roles)
+    }
+
+    /// The same as screens show it where what changes a role is after it: "Доктор: нечётные ночи".
+    fn shown_part(&self, part: &str) -> Option<Part<'c>> {
+        let (role, after) = part.split_once(": ")?;
+        let role = self.role(role)?;
+        let mut reader = Reader::new(self.catalogue, self.faction);
+        reader.read_all_after(after, false)?;
+        reader.into_part(&[role])
+    }
+
+    fn into_part(self, roles: &[&'c Role]) -> Option<Part<'c>> {
+        let role = match roles {
+            [] if self.alone => None,
+            [role] => Some(*role),
+            _ => return None,
+        };
+        let plain = self.shots.is_empty() && self.parts.is_empty() && self.seeks.is_none();
+        (plain && self.sanity.is_none() && !self.sided).then_some(Part {
+            role,
+            modifiers: self.modifiers,
+        })
+    }
+
+    /// Keeps what changes single roles, and what is about the holder; what was read before the first role
+    /// is its own where another has its own, too. None where something cannot be one role's own.
+    fn with_parts(
+        &mut self,
+        mut read: Vec<Part<'c>>,
+        shots: &mut Vec<u32>,
+    ) -> Option<Vec<&'c Role>> {
+        let catalogue = self.catalogue;
+        let kind = |modifier: &Modifier| catalogue.modifiers.get(&modifier.name);
+        let is_own = |modifier: &Modifier| {
+            modifier.name == SHOTS || kind(modifier).is_some_and(|kind| kind.is_of_ability())
+        };
+        let has_own = |part: &Part<'_>| part.modifiers.iter().any(is_own);
+        let first_too = read.iter().any(has_own);
+        let before = self.modifiers.iter().filter(|it| first_too && is_own(it));
+        let counted = shots.iter().chain(&self.pending).filter(|_| first_too);
+        let counted = counted.map(|count| Modifier::counted(SHOTS, *count));
+        let before: Vec<Modifier> = before.cloned().chain(counted).collect();
+        if let Some(first) = read.first_mut() {
+            first.modifiers.splice(..0, before);
+        }
+        let fits = |part: &Part<'_>| {
+            let acts = part.role.is_some_and(|role| !role.abilities.is_empty());
+            part.modifiers
+                .iter()
+                .all(|modifier| match is_own(modifier) {
+                    true => acts,
+                    false => kind(modifier).is_some_and(|kind| kind.goes_with_parts()),
+                })
+        };
+        let whole = self.modifiers.iter().filter(|it| !is_own(it));
+        let whole = whole.filter_map(kind).all(|kind| kind.goes_with_parts());
+        if !whole || !read.iter().all(fits) {
+            return None;
+        }
+        if first_too {
+            self.modifiers.retain(|modifier| !is_own(modifier));
+            self.pending = None;
+            shots.clear();
+        }
+        let mut roles = Vec::with_capacity(read.len());
+        for part in read {
+            roles.extend(part.role);
+            for modifier in part.modifiers {
+                match part.role.filter(|_| is_own(&modifier)) {
+                    None => self.modifiers.push(modifier),
+                    Some(role) if modifier.name == SHOTS => {
+                        let count = modifier.count.unwrap_or(1);
+                        let limited = role.abilities.iter().map(|slug| (slug.clone(), count));
+                        self.shots.extend(limited);
+                    }
+                    Some(role) => {
+                        let own = self.parts.entry(role.slug.clone()).or_default();
+                        own.push(modifier);
+                    }
+                }
+            }
+        }
+        Some(roles)
+    }
+
     /// A Jack-of-all-Trades with the roles in brackets whose abilities it has, once where no number is
     /// said: "Jack-of-all-Trades (2-shot Cop, Doctor)".
     fn with_list(&self, words: &[&str]) -> Option<(BTreeMap<String, u32>, &'c Role)> {
@@ -297,27 +438,36 @@ impl<'c, 'f> Reader<'c, 'f> {
         let roles = match (self.roles(&[head]), self.counted_roles(&[head])) {
             (Some(roles), _) => roles,
             (None, Some(counted)) => shown.with_counts(counted),
-            (None, None) => {
-                let kind = self.catalogue.modifier_meant(head).filter(|it| it.alone)?;
-                shown.alone = true;
-                shown.modifiers.push(Modifier::plain(&kind.slug));
-                Vec::new()
-            }
+            (None, None) => match self.modified_roles(&[head]) {
+                Some(parts) => shown.with_parts(parts, &mut Vec::new())?,
+                None => {
+                    let kind = self.catalogue.modifier_meant(head).filter(|it| it.alone)?;
+                    shown.alone = true;
+                    shown.modifiers.push(Modifier::plain(&kind.slug));
+                    Vec::new()
+                }
+            },
         };
-        let parts: Vec<&str> = after.split(", ").collect();
-        let mut rest = parts.as_slice();
-        while !rest.is_empty() {
-            // There are commas in some titles: the longest that is known counts.
-            let mut lengths = (1..=rest.len()).rev();
-            let taken = lengths.find(|taken| {
-                let part = rest.get(..*taken).map(|part| part.join(", "));
-                part.is_some_and(|part| shown.read_after(&part, roles.is_empty()).is_some())
-            })?;
-            rest = rest.get(taken..)?;
-        }
+        shown.read_all_after(after, roles.is_empty())?;
         let checked = shown.check(&roles);
         *self = shown;
         Some(checked.map(|()| roles))
+    }
+
+    /// All that stands in brackets after a role. There are commas in some titles: the longest that is known
+    /// counts.
+    fn read_all_after(&mut self, after: &str, alone: bool) -> Option<()> {
+        let parts: Vec<&str> = after.split(", ").collect();
+        let mut rest = parts.as_slice();
+        while !rest.is_empty() {
+            let mut lengths = (1..=rest.len()).rev();
+            let taken = lengths.find(|taken| {
+                let part = rest.get(..*taken).map(|part| part.join(", "));
+                part.is_some_and(|part| self.read_after(&part, alone).is_some())
+            })?;
+            rest = rest.get(taken..)?;
+        }
+        Some(())
     }
 
     /// One part of what stands in brackets after a role, or after a modifier that stands alone.
@@ -630,6 +780,28 @@ impl<'c, 'f> Reader<'c, 'f> {
         let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
         error(message, &part, suggestion)
     }
+}
+
+/// The parts of a card between the signs that join roles; the sign of "Night 3+" is none.
+fn joined(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    let mut from = 0;
+    while let Some(at) = rest.get(from..).and_then(|text| text.find(ROLES_JOINED)) {
+        let at = from + at;
+        let (before, after) = (rest.get(..at), rest.get(at + 1..));
+        let (Some(before), Some(after)) = (before, after) else {
+            break;
+        };
+        from = at + 1;
+        let of_number = before.ends_with(|sign: char| sign.is_ascii_digit());
+        if !(of_number && rest.get(at..from) == Some("+")) {
+            parts.push(before.trim());
+            (rest, from) = (after, 0);
+        }
+    }
+    parts.push(rest.trim());
+    parts
 }
 
 /// The number of shots with which words begin, and how many of them it takes: `1-shot`, `2 bullets`.

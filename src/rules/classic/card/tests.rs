@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
@@ -794,4 +794,58 @@ fn a_card_says_what_it_changes_about_votes() {
     let catalogue = Catalogue::for_setup(&setup);
     let (_, mayor) = read_card(&catalogue, "town", "Corrupt Mayor").unwrap();
     assert_eq!(mayor.votes.weight, 2);
+}
+
+#[test]
+fn modifiers_in_front_of_one_of_several_roles_are_its_own() {
+    let catalogue = Catalogue::builtin();
+    let card = |text: &str| read_card(catalogue, "town", text).unwrap().1;
+    let parts = |text: &str| {
+        let card = card(text);
+        let own = card.parts.iter().map(|(role, own)| {
+            let own: Vec<&str> = own.iter().map(|it| it.name.as_str()).collect();
+            format!("{role}: {}", own.join(" "))
+        });
+        (card.modifiers.len(), own.collect::<Vec<_>>(), card.shots)
+    };
+    let (whole, own, shots) = parts("2-shot Cop & Odd-Night Doctor");
+    assert_eq!((whole, own), (0, vec!["doctor: odd_night".to_owned()]));
+    assert_eq!(shots, BTreeMap::from([("cop".to_owned(), 2)]));
+    let (whole, own, _) = parts("Weak Loud Cop & Night 2,4 Doctor & Tracker");
+    let expected = ["cop: weak loud", "doctor: night night"];
+    assert_eq!((whole, own), (0, expected.map(str::to_owned).to_vec()));
+    // What is about the holder is on the whole card, wherever it is written.
+    let (whole, own, shots) = parts("Macho Cop & 1-shot Even-Night Doctor & Bulletproof");
+    assert_eq!((whole, own), (2, vec!["doctor: even_night".to_owned()]));
+    assert_eq!(shots, BTreeMap::from([("protect".to_owned(), 1)]));
+    // Where no other role has its own, what is in front is about all of them.
+    let (whole, own, _) = parts("Odd-Night Cop & Doctor");
+    assert_eq!((whole, own.len()), (1, 0));
+    for refused in [
+        "Cop & Odd-Night Treestump",
+        "Cop & Backup Doctor",
+        "Cop & Odd-Night Cop",
+    ] {
+        assert!(read_card(catalogue, "town", refused).is_err(), "{refused}");
+    }
+}
+
+#[test]
+fn what_changes_one_of_several_roles_is_read_back() {
+    for text in [
+        "2-shot Cop & Odd-Night Doctor",
+        "Weak Loud Cop & Night 2,4 Doctor & Tracker",
+        "Macho Cop & Even-Night 1-shot Doctor",
+        "Cop & Night 3+ Compulsive Vigilante",
+        "Insane Cop & Unblockable Doctor",
+    ] {
+        for language in [Language::English, Language::Russian] {
+            let catalogue = Catalogue::builtin_in(language);
+            let card = read_card(catalogue, "town", text).unwrap().1;
+            assert!(!card.parts.is_empty(), "{text}");
+            let title = card_title(catalogue, &card);
+            let again = read_card(catalogue, "town", &title);
+            assert_eq!(again.map(|(_, card)| card), Ok(card), "{title}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{JOAT, SHOTS};
 use crate::catalogue::{Catalogue, Number, Read, Role, fold};
-use nightdesk_game::Card;
+use nightdesk_game::{Card, Modifier};
 
 /// What players of all sides read for a card; nothing in the language in which hosts type.
 pub(super) fn read_titles(catalogue: &Catalogue, card: &mut Card) -> Option<Read> {
@@ -30,11 +30,51 @@ pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
 /// The card's name as a host types it, whatever players read.
 #[must_use]
 pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
-    let mut words = Vec::new();
+    let (mut words, shots, alone) = typed_modifiers(catalogue, &card.modifiers);
+    // Last, so that it cannot be taken for the number of a vest.
+    words.extend(shots.map(|count| format!("{count}-shot")));
+    if let Some(sanity) = &card.sanity {
+        words.push(capitalised(sanity));
+    }
+    let unnamed =
+        alone && shots.is_none() && card.sanity.is_none() && !ends_as_role(catalogue, card);
+    let plain = unnamed && is_plain(catalogue, card);
+    if !plain && !card.roles.is_empty() {
+        let titles = card.roles.iter().map(|slug| {
+            let role = catalogue.roles.get(slug);
+            let title = role.map_or(slug.as_str(), |role| role.title.as_str());
+            let counted = |title: &str, count: u32| format!("{count}-shot {title}");
+            let own = card.parts.get(slug).map_or(&[][..], Vec::as_slice);
+            let (own, ..) = typed_modifiers(catalogue, own);
+            let own: String = own.into_iter().map(|word| format!("{word} ")).collect();
+            let named = match role.and_then(|role| own_shots(card, role)) {
+                _ if has_list(card) => {
+                    let known = catalogue.roles.get(JOAT[0]);
+                    let listed = listed(catalogue, card, |role| role.title.as_str(), &counted);
+                    format!("{} ({listed})", known.map_or(title, |it| it.title.as_str()))
+                }
+                Some(count) => counted(title, count),
+                None => title.to_owned(),
+            };
+            format!("{own}{named}")
+        });
+        words.extend(card.seeks.clone());
+        words.push(titles.collect::<Vec<_>>().join(" + "));
+    }
+    words.join(" ")
+}
+
+/// What a host types for modifiers in front of a role, their number of shots apart, and whether they may
+/// stand alone.
+fn typed_modifiers(
+    catalogue: &Catalogue,
+    modifiers: &[Modifier],
+) -> (Vec<String>, Option<u32>, bool) {
+    let mut words: Vec<String> = Vec::new();
     let mut shots = None;
     let mut dates: Option<(&str, String)> = None;
     let mut alone = false;
-    for modifier in &card.modifiers {
+    for modifier in modifiers {
         let kind = catalogue.modifiers.get(&modifier.name);
         if modifier.name == SHOTS {
             shots = Some(modifier.count.unwrap_or(1));
@@ -60,33 +100,7 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
         words.push(kind.map_or_else(|| modifier.name.clone(), |kind| kind.title.clone()));
         alone |= kind.is_some_and(|kind| kind.alone);
     }
-    // Last, so that it cannot be taken for the number of a vest.
-    words.extend(shots.map(|count| format!("{count}-shot")));
-    if let Some(sanity) = &card.sanity {
-        words.push(capitalised(sanity));
-    }
-    let unnamed =
-        alone && shots.is_none() && card.sanity.is_none() && !ends_as_role(catalogue, card);
-    let plain = unnamed && is_plain(catalogue, card);
-    if !plain && !card.roles.is_empty() {
-        let titles = card.roles.iter().map(|slug| {
-            let role = catalogue.roles.get(slug);
-            let title = role.map_or(slug.as_str(), |role| role.title.as_str());
-            let counted = |title: &str, count: u32| format!("{count}-shot {title}");
-            match role.and_then(|role| own_shots(card, role)) {
-                _ if has_list(card) => {
-                    let known = catalogue.roles.get(JOAT[0]);
-                    let listed = listed(catalogue, card, |role| role.title.as_str(), &counted);
-                    format!("{} ({listed})", known.map_or(title, |it| it.title.as_str()))
-                }
-                Some(count) => counted(title, count),
-                None => title.to_owned(),
-            }
-        });
-        words.extend(card.seeks.clone());
-        words.push(titles.collect::<Vec<_>>().join(" + "));
-    }
-    words.join(" ")
+    (words, shots, alone)
 }
 
 /// Whether a card is a Jack-of-all-Trades with abilities of its own.
@@ -190,9 +204,22 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
             let read = |role| catalogue.role_title(role, &card.faction);
             return format!("{known} ({})", listed(catalogue, card, read, &counted));
         }
-        match role.and_then(|role| shots(Some(own_shots(card, role)?))) {
-            Some(count) => format!("{title}: {count}"),
-            None => title.to_owned(),
+        let own = card.parts.get(slug).map_or(&[][..], Vec::as_slice);
+        let own = own.iter().map(|modifier| {
+            let kind = catalogue.modifiers.get(&modifier.name);
+            let title = kind.map_or(modifier.name.as_str(), |kind| {
+                catalogue.modifier_title(kind)
+            });
+            match modifier.count {
+                Some(count) => format!("{title} {count}"),
+                None => title.to_owned(),
+            }
+        });
+        let counted = role.and_then(|role| shots(Some(own_shots(card, role)?)));
+        let own: Vec<String> = own.chain(counted).collect();
+        match own.is_empty() {
+            true => title.to_owned(),
+            false => format!("{title}: {}", own.join(", ")),
         }
     };
     let roles: Vec<String> = roles.into_iter().map(title).collect();

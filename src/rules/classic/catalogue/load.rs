@@ -8,8 +8,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, SideKind, Talks,
-    When, Wins,
+    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, SideKind,
+    TakesOver, Talks, When, Wins,
 };
 use crate::component::{Component, Kind, usual_when};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
@@ -245,6 +245,9 @@ struct RoleText {
     #[serde(default)]
     target: bool,
     lost: Option<Lost>,
+    #[serde(default)]
+    either: bool,
+    takes_over: Option<TakesOver>,
     goal: Option<String>,
     about: String,
     pm: Option<String>,
@@ -270,6 +273,8 @@ impl RoleText {
             wins: self.wins,
             target: self.target,
             lost: self.lost,
+            either: self.either,
+            takes_over: self.takes_over,
             goal: self.goal,
             about: self.about,
             pm: self.pm,

@@ -136,6 +136,66 @@ impl Catalogue {
         of_card.chain(of_roles.filter_map(kind))
     }
 
+    /// The modifiers of a card that change an ability: those of the whole card, and those of the one of
+    /// its roles alone that has the ability.
+    pub fn modifiers_for<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+        ability: &'p str,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let whole = self.modifiers_of_whole(card);
+        whole.chain(self.modifiers_of_part(card, ability))
+    }
+
+    /// Those of the whole card: of several roles, what is about the abilities of one is not about those of
+    /// another.
+    pub fn modifiers_of_whole<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let several = card.roles.len() > 1;
+        let of_card = card.modifiers.iter();
+        let of_card = of_card.filter_map(|modifier| self.known(modifier));
+        let of_roles = self.roles_of(card);
+        let of_roles = of_roles.flat_map(|role| self.modifiers_under(role));
+        let of_roles = of_roles.filter_map(|modifier| self.known(modifier));
+        of_card.chain(of_roles.filter(move |(kind, _)| !(several && kind.is_of_ability())))
+    }
+
+    /// Those of one of several roles alone that has an ability.
+    pub fn modifiers_of_part<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+        ability: &'p str,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let has = move |role: &&Role| role.abilities.iter().any(|known| known == ability);
+        let several = card.roles.len() > 1;
+        let roles = card.roles.iter().filter_map(|slug| self.roles.get(slug));
+        roles.filter(has).flat_map(move |role| {
+            let own = card.parts.get(&role.slug).into_iter().flatten();
+            let own = own.filter_map(|modifier| self.known(modifier));
+            let of_role = self.modifiers_under(role).into_iter();
+            let of_role = of_role.filter_map(|modifier| self.known(modifier));
+            own.chain(of_role.filter(move |(kind, _)| several && kind.is_of_ability()))
+        })
+    }
+
+    /// A modifier with its number.
+    fn known(&self, modifier: &Modifier) -> Option<(&ModifierKind, Option<u32>)> {
+        let kind = self.modifiers.get(&modifier.name)?;
+        Some((kind, modifier.count))
+    }
+
+    /// All modifiers of a card, of its roles, and of single ones of its roles.
+    pub fn modifiers_anywhere<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let of_parts = card.parts.values().flatten();
+        let of_parts = of_parts.filter_map(|modifier| self.known(modifier));
+        self.modifiers_of(card).chain(of_parts)
+    }
+
     /// What the modifiers of a card and of its roles change.
     pub fn effects_of<'c, 'p>(
         &'c self,
@@ -184,6 +244,12 @@ impl Catalogue {
             roles: Vec::new(),
             ..card.clone()
         };
+        for (slug, modifiers) in &card.parts {
+            let made_of = self.roles.get(slug).and_then(|role| role.made_of.as_ref());
+            for slug in made_of.into_iter().flatten() {
+                words.parts.insert(slug.clone(), modifiers.clone());
+            }
+        }
         for slug in &card.roles {
             self.put_into_words(slug, &mut words);
         }
@@ -293,6 +359,10 @@ pub struct Role {
     pub target: bool,
     /// The role that it becomes, on this side, where that player dies otherwise than it wants.
     pub lost: Option<Lost>,
+    /// Whether its holder uses one of its abilities a night, and no other beside it.
+    pub either: bool,
+    /// What its holder takes over of the player whom they got or chose, when that one dies.
+    pub takes_over: Option<TakesOver>,
     /// What the role message says of how its holder wins, in place of how the side does.
     pub goal: Option<String>,
     /// One line on what it does.
@@ -314,6 +384,16 @@ pub struct Lost {
     /// The side; without one it stays.
     #[serde(default)]
     pub side: Option<String>,
+}
+
+/// What is taken over of a player who dies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakesOver {
+    /// What the player was, but for the side.
+    Role,
+    /// That, and the side.
+    Card,
 }
 
 /// With which other holders of a role its holder talks in private.
@@ -398,6 +478,10 @@ pub enum ModifierEffect {
     NotTwoNightsRunning,
     /// Not at a player who was chosen before.
     NeverAgain,
+    /// At nobody but the player who was chosen first.
+    AlwaysAgain,
+    /// The death of the holder shows a plain member of a killing side.
+    FlipsGuilty,
     /// Each of the role's abilities works as often as the number says; once without one.
     Shots,
     /// Actions neither change nor see the kills of sides.
@@ -478,6 +562,76 @@ impl ModifierKind {
         })
     }
 
+    /// Whether it is about what a role does, so that it may change one of several roles alone. What is
+    /// about kills is about those of the side, too.
+    #[must_use]
+    pub fn is_of_ability(&self) -> bool {
+        self.effects.iter().all(|effect| match effect {
+            ModifierEffect::Unblockable(scope)
+            | ModifierEffect::Unredirectable(scope)
+            | ModifierEffect::Unprotectable(scope)
+            | ModifierEffect::Hidden(scope) => *scope == Scope::Actions,
+            ModifierEffect::Weak
+            | ModifierEffect::Only(_)
+            | ModifierEffect::Lazy
+            | ModifierEffect::SelfTarget
+            | ModifierEffect::OddNights
+            | ModifierEffect::EvenNights
+            | ModifierEffect::NotFirstNight
+            | ModifierEffect::OnNight
+            | ModifierEffect::FromNight
+            | ModifierEffect::ByDay
+            | ModifierEffect::NotTwoNightsRunning
+            | ModifierEffect::NeverAgain
+            | ModifierEffect::AlwaysAgain
+            | ModifierEffect::Personal
+            | ModifierEffect::Impersonal
+            | ModifierEffect::Activated
+            | ModifierEffect::Compulsive
+            | ModifierEffect::Indecisive
+            | ModifierEffect::Adds(_)
+            | ModifierEffect::Refunds
+            | ModifierEffect::Unwell
+            | ModifierEffect::FindsNothing => true,
+            ModifierEffect::Poisons
+            | ModifierEffect::Macho
+            | ModifierEffect::Grants(_)
+            | ModifierEffect::ReadsAs(_)
+            | ModifierEffect::ReadsAsWolf(_)
+            | ModifierEffect::Shots
+            | ModifierEffect::Multitasking
+            | ModifierEffect::Backup
+            | ModifierEffect::NoEffect
+            | ModifierEffect::Linked
+            | ModifierEffect::Avenges(_)
+            | ModifierEffect::SurvivesVote
+            | ModifierEffect::TakesDecider
+            | ModifierEffect::SkipsDay
+            | ModifierEffect::VoteWeighs(_)
+            | ModifierEffect::VoteNeeds(_)
+            | ModifierEffect::VoteOnlyDecides
+            | ModifierEffect::TimesANight(_)
+            | ModifierEffect::SeenWithTheDead
+            | ModifierEffect::FlipsGuilty
+            | ModifierEffect::TakesNeighbours
+            | ModifierEffect::StopsKills
+            | ModifierEffect::DoublesKill
+            | ModifierEffect::AloneUnstoppable
+            | ModifierEffect::ReversesCops
+            | ModifierEffect::Wins(_)
+            | ModifierEffect::ByHand(_) => false,
+        })
+    }
+
+    /// Whether it may be on a card with several roles, of which single ones have their own modifiers.
+    #[must_use]
+    pub fn goes_with_parts(&self) -> bool {
+        let whole = |effect: &ModifierEffect| {
+            matches!(effect, ModifierEffect::Backup | ModifierEffect::ByHand(_))
+        };
+        !self.effects.iter().any(whole)
+    }
+
     /// Whether its clause is a line of its own, about the holder and not about what a role does.
     #[must_use]
     pub fn speaks_alone(&self) -> bool {
@@ -487,6 +641,7 @@ impl ModifierKind {
             ModifierEffect::ReadsAs(_)
             | ModifierEffect::ReadsAsWolf(_)
             | ModifierEffect::SeenWithTheDead
+            | ModifierEffect::FlipsGuilty
             | ModifierEffect::TakesNeighbours
             | ModifierEffect::StopsKills
             | ModifierEffect::DoublesKill
@@ -562,19 +717,22 @@ pub enum Wins {
     Loses(String),
     /// That nobody lives who has this role or modifier.
     Dead(String),
+    /// That every other living player is charmed by the holder, who lives.
+    AllMarked,
     /// Nothing more; but whoever else would win has lost then.
     Instead,
 }
 
 impl Wins {
     /// The words of those that name neither a side nor a role.
-    pub(super) const PLAIN: [&str; 7] = [
+    pub(super) const PLAIN: [&str; 8] = [
         "side",
         "eliminated",
         "survives",
         "last alive",
         "target eliminated",
         "target survives",
+        "all marked",
         "instead",
     ];
 }
@@ -592,6 +750,7 @@ impl TryFrom<String> for Wins {
             "last alive" => Self::LastAlive,
             "target eliminated" => Self::TargetEliminated,
             "target survives" => Self::TargetSurvives,
+            "all marked" => Self::AllMarked,
             "instead" => Self::Instead,
             words => {
                 let named = |kind: fn(String) -> Self| move |name: &str| kind(name.to_owned());

@@ -566,6 +566,8 @@ fn bare_role(name: &str) -> Role {
         faction_kill: true,
         talks: Talks::default(),
         wins: Vec::new(),
+        either: false,
+        takes_over: None,
         target: false,
         lost: None,
         goal: None,

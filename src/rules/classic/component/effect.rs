@@ -1,8 +1,9 @@
 //! What can be asked of a component.
 
-use super::{Class, Component, Kind, Prophecy, Reads, Tells, View};
+use super::{BLESSED, Class, Component, DOUSED, Kind, Prophecy, Reads, Tells, View};
 use crate::catalogue::When;
 use crate::night::{NightAct, NightPlayer};
+use crate::settings::{FrameLasts, Settings};
 use nightdesk_rules::TargetForm;
 
 /// A component, as far as methods, checks and texts ask about it.
@@ -77,6 +78,8 @@ pub(crate) enum Takes {
     Outsiders,
     /// On those who kill alone.
     LoneKillers,
+    /// On members of the cult.
+    Cultists,
 }
 
 /// The ways of acting on a night. What a way means is each method's own business.
@@ -124,6 +127,17 @@ pub(crate) enum Does {
     EndsDay,
     /// Somebody learns by it, whatever is done to its holder, who visited whom.
     Reports(Report),
+    /// The holder lives where he would be killed or voted out, and is of another side then.
+    Turns(Turn),
+}
+
+/// How somebody changes sides in place of dying.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// The new side.
+    pub(crate) side: &'static str,
+    /// Whether it is by the kill of that side alone, protected or not, and not by any death.
+    pub(crate) by_attackers: bool,
 }
 
 /// What is reported of the visits of a night.
@@ -202,6 +216,8 @@ pub(crate) enum Trace {
     Veil,
     /// The target, who is dead, lives again.
     Alive,
+    /// The target is the one on whose fate the holder's hangs.
+    Aim,
     /// The holder's last target of the kind is remembered, to be told of after his death.
     Picked(Prophecy),
 }
@@ -389,6 +405,8 @@ asked! {
     pardons: Pardons -> Price,
     /// What it reports of the night's visits.
     reports: Reports -> Report,
+    /// How it changes its holder's side in place of dying.
+    turns: Turns -> Turn,
 }
 
 impl Component {
@@ -440,6 +458,17 @@ impl Component {
         }
     }
 
+    /// Whether it leaves something when the night is over; a framing does by ruling.
+    pub(crate) fn lasts(self, settings: &Settings) -> bool {
+        let frames = self.pose() == Some(Pose::Guilty);
+        self.trace().is_some() || frames && settings.frame_lasts != FrameLasts::Night
+    }
+
+    /// Whether nobody burns on whom it lands.
+    pub(crate) fn quenches(self) -> bool {
+        self.trace() == Some(Trace::Off(DOUSED))
+    }
+
     /// Whether it puts off what else its ability does.
     pub(crate) fn delays(self) -> bool {
         self.trace() == Some(Trace::Deferred)
@@ -473,10 +502,10 @@ impl Component {
     /// When an ability works that does nothing else, where its maker did not say.
     pub(crate) fn usual_when(self) -> When {
         match self.effect().does {
-            Does::Pardons(_) | Does::EndsDay | Does::Leaves(Trace::Card(Change::Weighty)) => {
-                When::Day
-            }
-            Does::Kills(Death::Killer) | Does::Reports(_) => When::Always,
+            Does::Pardons(_)
+            | Does::EndsDay
+            | Does::Leaves(Trace::Card(Change::Weighty) | Trace::ForGood(BLESSED)) => When::Day,
+            Does::Kills(Death::Killer) | Does::Reports(_) | Does::Turns(_) => When::Always,
             _ => When::Night,
         }
     }
@@ -526,7 +555,8 @@ impl Component {
             | Does::Pardons(_)
             | Does::Costs
             | Does::EndsDay
-            | Does::Reports(_) => false,
+            | Does::Reports(_)
+            | Does::Turns(_) => false,
         }
     }
 

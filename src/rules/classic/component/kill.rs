@@ -12,6 +12,8 @@ pub(super) const KILL_UNLESS_ATTACKED: Effect =
 
 pub(super) const KILL_OUTSIDER: Effect = KILL.only(Takes::Outsiders);
 
+pub(super) const KILL_CULTIST: Effect = KILL.only(Takes::Cultists);
+
 pub(super) const KILL_VISITORS: Effect = Effect {
     kind: Kind::Misc,
     ..kills(Death::Guests, "does_kill_visitors")
@@ -32,6 +34,8 @@ pub(super) const SHOOT_VISITORS: Effect = Effect {
     kind: Kind::Misc,
     ..kills(Death::Visitors, "does_shoot_visitors").on_holder("self_shoot_visitors")
 };
+
+pub(super) const SHOOT_CULTISTS: Effect = SHOOT_VISITORS.only(Takes::Cultists);
 
 pub(super) const KILL_BACK: Effect = Effect {
     kind: Kind::Misc,

@@ -20,6 +20,14 @@ pub(crate) const MOTIVATED: &str = "motivated";
 pub(crate) const SILENCED: &str = "silenced";
 /// Mark of a seat that does not die of the vote of the day after.
 pub(crate) const SPARED_BEFORE: &str = "spared_before";
+/// Mark of a seat that reads guilty since an earlier night.
+pub(crate) const FRAMED: &str = "framed";
+/// Mark of a seat that has changed sides where it would have died.
+pub(crate) const TURNED: &str = "turned";
+/// Mark of a seat whose side cannot change.
+pub(crate) const BLESSED: &str = "blessed";
+/// Mark of a seat that was charmed; by whom stands in `by`.
+pub(crate) const CHARMED: &str = "charmed";
 /// Mark of a seat that was doused.
 pub(crate) const DOUSED: &str = "doused";
 
@@ -30,6 +38,15 @@ pub(super) const ANTIDOTE: Effect =
     leaves(Trace::Off(POISONED), "does_antidote").sorted(Kind::Protection, Class::Misc);
 
 pub(super) const DOUSE: Effect = leaves(Trace::ForGood(DOUSED), "does_douse");
+
+pub(super) const EXTINGUISH: Effect =
+    leaves(Trace::Off(DOUSED), "does_extinguish").sorted(Kind::Protection, Class::Misc);
+
+pub(super) const BLESS: Effect = leaves(Trace::ForGood(BLESSED), "does_bless");
+
+pub(super) const CHARM: Effect = leaves(Trace::ForGood(CHARMED), "does_charm");
+
+pub(super) const FOLLOW_FATE: Effect = leaves(Trace::Aim, "does_follow_fate");
 
 pub(super) const DELAY: Effect = leaves(Trace::Deferred, "does_delay");
 

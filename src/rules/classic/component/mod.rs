@@ -40,7 +40,8 @@ pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{
-    DEFERRED, DEFERRED_TO, DOUSED, MOTIVATED, POISONED, SILENCED, SPARED_BEFORE, TOLD_LATER,
+    BLESSED, CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, SILENCED,
+    SPARED_BEFORE, TOLD_LATER, TURNED,
 };
 pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
 pub use see::VISITED;
@@ -104,6 +105,8 @@ components! {
     Kill = "kill" in kill::KILL,
     /// The target dies if it is not of the town.
     KillOutsider = "kill outsider" in kill::KILL_OUTSIDER,
+    /// The target dies if it is of the cult.
+    KillCultist = "kill cultist" in kill::KILL_CULTIST,
     /// Everybody else who visits the target dies.
     KillVisitors = "kill visitors" in kill::KILL_VISITORS,
     /// The holder dies of it, whatever protects them.
@@ -120,6 +123,14 @@ components! {
     Delay = "delay" in last::DELAY,
     /// Poison in the target does not work any more.
     Antidote = "antidote" in last::ANTIDOTE,
+    /// The target is not doused any more and does not burn in this night.
+    Extinguish = "extinguish" in last::EXTINGUISH,
+    /// The target's side cannot change any more, by recruitment or in place of dying.
+    Bless = "bless" in last::BLESS,
+    /// The target is charmed for good.
+    Charm = "charm" in last::CHARM,
+    /// The holder becomes what the target was, side and all, when the target dies.
+    FollowFate = "follow fate" in last::FOLLOW_FATE,
     /// Everybody learns something of a player once the holder is dead.
     Foretell(Prophecy) {
         /// Everybody learns whether the last target is Mafia once the holder is dead.
@@ -167,6 +178,12 @@ components! {
     Ignite = "ignite" in kill::IGNITE,
     /// The target changes to the holder's side.
     Recruit = "recruit" in side::RECRUIT,
+    /// The first time the holder would be killed or voted out, he lives and is of the Mafia.
+    TurnMafia = "convert to mafia" in side::TURN_MAFIA,
+    /// The first time the holder would be killed or voted out, he lives and is of the Town.
+    TurnTown = "convert to town" in side::TURN_TOWN,
+    /// Where the Werewolves attack the holder, he lives and is one of them.
+    TurnWolf = "convert to attackers" in side::TURN_WOLF,
     /// Reads something off a card.
     Read(Reading) {
         /// Mafia or not, as a Cop learns it.
@@ -296,6 +313,8 @@ components! {
     Deflect = "deflect" in act::DEFLECT,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
+    /// Everybody of the cult who visits the holder dies.
+    ShootCultists = "kill visiting cultists" in kill::SHOOT_CULTISTS,
     /// A player who kills the holder dies.
     KillBack = "kill back" in kill::KILL_BACK,
     /// A player who would kill the target dies.

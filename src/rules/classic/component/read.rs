@@ -313,7 +313,7 @@ fn same_side(look: &Look<'_>) -> bool {
 
 /// The modifiers of a card and of its roles, but for those nobody is told of.
 fn modifiers(look: &Look<'_>) -> BTreeSet<String> {
-    let kinds = look.night.catalogue.modifiers_of(look.card());
+    let kinds = look.night.catalogue.modifiers_anywhere(look.card());
     kinds.map(|(kind, _)| kind.slug.clone()).collect()
 }
 
@@ -424,7 +424,7 @@ fn certain_role(look: &Look<'_>) -> bool {
             is(read) || names.any(|name| is(name))
         })
         // A modifier may be what is looked for.
-        || night.catalogue.modifiers_of(card).any(|(kind, _)| {
+        || night.catalogue.modifiers_anywhere(card).any(|(kind, _)| {
             let mut names = kind.aliases.iter().chain([&kind.title, &kind.slug]);
             names.any(|name| is(name))
         })

@@ -1,6 +1,6 @@
 //! Changing sides.
 
-use super::effect::{Does, Effect};
+use super::effect::{Does, Effect, Turn};
 use super::kind::{Class, Kind};
 
 pub(super) const RECRUIT: Effect =
@@ -8,3 +8,14 @@ pub(super) const RECRUIT: Effect =
 
 pub(super) const ALARM: Effect =
     Effect::new(Does::Alarms, "does_alarm").sorted(Kind::Misc, Class::Protect);
+
+pub(super) const TURN_MAFIA: Effect = turns("mafia", false);
+
+pub(super) const TURN_TOWN: Effect = turns("town", false);
+
+pub(super) const TURN_WOLF: Effect = turns("wolf", true);
+
+const fn turns(side: &'static str, by_attackers: bool) -> Effect {
+    let turn = Turn { side, by_attackers };
+    Effect::new(Does::Turns(turn), "does_recruit").on_holder("self_turn")
+}

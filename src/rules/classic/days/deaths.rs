@@ -2,16 +2,18 @@
 
 use crate::build::roster_of;
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::Guard;
+use crate::component::{BLESSED, Guard, TURNED};
+use crate::explain::words;
 use crate::night::Player;
 use crate::settings::{PrincessWhen, Settings};
-use nightdesk_game::{Cause, Death, Event, Game};
+use nightdesk_game::{Card, Cause, Death, Event, Game, Mark, SeatId};
+use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::PhaseKind;
 
-/// A death by day, or the use of a vest that prevents it.
-pub(super) fn or_vest(game: &Game, kill: Event) -> Event {
+/// A death by day, or what prevents it: the use of a vest, or a change of sides.
+pub(super) fn or_else(game: &Game, kill: Event) -> Vec<Event> {
     let Event::Died { seat, .. } = kill else {
-        return kill;
+        return vec![kill];
     };
     let catalogue = Catalogue::for_setup(&game.setup);
     let roster = roster_of(&catalogue, game);
@@ -21,13 +23,62 @@ pub(super) fn or_vest(game: &Game, kill: Event) -> Event {
         Some(roster.spent_as(held, &worn.0.slug))
     });
     match vest {
-        Some(what) => Event::Spent {
+        Some(what) => vec![Event::Spent {
             seat,
             what,
             uses: 1,
-        },
-        None => kill,
+        }],
+        None => turned(game, seat).map_or_else(|| vec![kill], |turn| turn.events),
     }
+}
+
+/// A change of sides in place of a death.
+pub(super) struct Turn {
+    /// The ability by which it comes.
+    pub(super) ability: String,
+    /// The new card, and that it has been so once.
+    pub(super) events: Vec<Event>,
+}
+
+/// How a player changes sides in place of dying by day, if so.
+pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let held = game.seat(seat)?;
+    let card = held.card.as_ref()?;
+    let mut roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
+    let (ability, side) = roles.find_map(|slug| {
+        let ability = catalogue.abilities.get(slug).filter(|it| it.passive)?;
+        let mut turns = ability.does.iter().filter_map(|part| part.turns());
+        let turn = turns.find(|turn| !turn.by_attackers)?;
+        Some((slug, turn.side))
+    })?;
+    // A backup has nothing of its role yet.
+    let waits = catalogue.has_effect(card, &ModifierEffect::Backup);
+    let before = |mark: &Mark| mark.name == TURNED || mark.name == BLESSED;
+    let before = held.marks.iter().any(before);
+    (!before && !waits && card.faction != side).then(|| Turn {
+        ability: ability.clone(),
+        events: vec![
+            Event::CardChanged {
+                seat,
+                card: Card {
+                    faction: side.to_owned(),
+                    ..card.clone()
+                },
+                because: Some(words().with("turned", NO_PLACES, game.setup.language)),
+            },
+            Event::Marked {
+                seat,
+                mark: Mark {
+                    name: TURNED.to_owned(),
+                    by: None,
+                    value: None,
+                    since: game.phase(),
+                    until: None,
+                },
+            },
+        ],
+    })
 }
 
 /// Whether somebody has died for whom the day after the running night is left out. That is the

@@ -5,8 +5,9 @@ mod deed;
 mod vote;
 
 use super::Classic;
-use nightdesk_game::{Event, Game, Order, SeatId};
+use nightdesk_game::{Announcement, Event, Game, Order, SeatId};
 use nightdesk_rules::{DayDeed, Days, Refusal, VotedOut};
+use nightdesk_time::Phase;
 
 /// Mark of a seat that has used an ability in the day of the mark; which one stands in the value.
 pub(super) const ACTED: &str = "acted_by_day";
@@ -32,8 +33,12 @@ impl Days for Classic {
         vote::voted_out(game, vote)
     }
 
-    fn killed(&self, game: &Game, kill: Event) -> Event {
-        deaths::or_vest(game, kill)
+    fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement> {
+        vote::told(game, day)
+    }
+
+    fn killed(&self, game: &Game, kill: Event) -> Vec<Event> {
+        deaths::or_else(game, kill)
     }
 
     fn is_left_out(&self, game: &Game) -> bool {

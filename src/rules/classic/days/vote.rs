@@ -1,15 +1,19 @@
 //! What the vote brings to whom it hits: death, or nothing, and what that sets off.
 
-use super::deaths::or_vest;
+use std::collections::BTreeMap;
+
+use super::deaths::{or_else, turned};
 use crate::build::roster_of;
+use crate::card::card_title;
 use crate::catalogue::{Ability, Catalogue, ModifierEffect};
 use crate::component::{Price, SPARED_BEFORE, Trace};
 use crate::explain::words;
 use crate::offers::review;
-use crate::settings::{NoHammer, NoYes, Settings};
-use nightdesk_game::{Card, Cause, Event, Game, Mark, Order, Seat, SeatId};
+use crate::settings::{LynchproofShows, NoHammer, NoYes, PardonTold, Settings};
+use nightdesk_game::{Announcement, Card, Cause, Event, Game, Mark, Order, Seat, SeatId};
 use nightdesk_rules::{Refusal, VotedOut};
 use nightdesk_text::messages::NO_PLACES;
+use nightdesk_time::Phase;
 
 /// Mark of a seat of which somebody says, for the day of the mark, that it does not die of the vote;
 /// who stands in [`Mark::by`].
@@ -80,9 +84,53 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
         let spared = spared(game, vote.seat, None, Some(what.clone()));
         return vec![spent(vote.seat, &what), spared];
     }
+    if let Some(turn) = turned(game, vote.seat) {
+        let spared = spared(game, vote.seat, None, Some(turn.ability));
+        return std::iter::once(spared).chain(turn.events).collect();
+    }
     let mut events = vec![vote.death()];
     events.extend(taken_along(game, &catalogue, held, vote));
     events
+}
+
+/// What everybody is told about those who did not die of the vote of a day.
+pub(super) fn told(game: &Game, day: Phase) -> Vec<Announcement> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let settings = Settings::of(game);
+    let died = |seat: SeatId| {
+        let seat = game.seat(seat);
+        seat.is_some_and(|seat| seat.died_in(day))
+    };
+    let tell = |(id, held): (SeatId, &Seat)| {
+        let mut marks = held.marks.iter();
+        let spared = marks.find(|mark| mark.name == Mark::SPARED && mark.since == Some(day))?;
+        let mut slots = BTreeMap::from([("target".to_owned(), game.name(id).to_owned())]);
+        let token = match (spared.by, &spared.value) {
+            // Who died instead is told as any death is.
+            (Some(by), _) if died(by) => return None,
+            (Some(by), _) => match settings.pardon_told {
+                PardonTold::NobodyDies => return None,
+                PardonTold::Pardoned => "public_pardoned",
+                PardonTold::ByName => {
+                    slots.insert("actor".to_owned(), game.name(by).to_owned());
+                    "public_pardoned_by"
+                }
+            },
+            (None, Some(what)) => {
+                let of_card = catalogue.modifiers.contains_key(what);
+                let shows = settings.lynchproof_shows == LynchproofShows::Role && of_card;
+                let card = held.card.as_ref().filter(|_| shows)?;
+                slots.insert("role".to_owned(), card_title(&catalogue, card));
+                "public_lynchproof"
+            }
+            (None, None) => return None,
+        };
+        Some(Announcement {
+            token: token.to_owned(),
+            slots,
+        })
+    };
+    game.seats().filter_map(tell).collect()
 }
 
 /// Somebody who may spare whom a vote hits.
@@ -100,7 +148,8 @@ fn able(game: &Game) -> Vec<Able> {
         let mut entered = roster.entered(held).into_iter();
         let price = |ability: &Ability| ability.does.iter().find_map(|part| part.pardons());
         let (ability, price) = entered.find_map(|it| Some((it, price(it)?)))?;
-        let left = roster.left(held, &ability.slug) != Some(0) && !roster.rests(held);
+        let rests = roster.rests(held) || roster.part_rests(held, &ability.slug);
+        let left = roster.left(held, &ability.slug) != Some(0) && !rests;
         left.then(|| Able {
             seat: SeatId(player.0),
             ability: ability.slug.clone(),
@@ -169,24 +218,89 @@ fn survives(catalogue: &Catalogue, held: &Seat) -> Option<String> {
 }
 
 /// Whoever cast the deciding vote, where the card takes that player along.
-fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Option<Event> {
+fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Vec<Event> {
     let takes = |card: &&Card| catalogue.has_effect(card, &ModifierEffect::TakesDecider);
-    held.card.as_ref().filter(takes)?;
+    if held.card.as_ref().filter(takes).is_none() {
+        return Vec::new();
+    }
     let decided_by = vote.decided_by.or_else(|| {
         let last = Settings::of(game).no_hammer == NoHammer::LastVote;
         vote.last_vote.filter(|_| last)
     });
     let lives = |seat: &SeatId| game.seat(*seat).is_some_and(Seat::alive);
-    let seat = decided_by.filter(|seat| *seat != vote.seat && lives(seat))?;
-    Some(or_vest(
-        game,
-        Event::Died {
+    let decided_by = decided_by.filter(|seat| *seat != vote.seat && lives(seat));
+    decided_by.map_or_else(Vec::new, |seat| {
+        let death = Event::Died {
             seat,
             cause: Cause::Host,
             comment: Some(words().with("died_of_vote", NO_PLACES, game.setup.language)),
             post: None,
             midday: false,
             at: None,
-        },
-    ))
+        };
+        or_else(game, death)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::read_card;
+    use nightdesk_game::Language;
+
+    /// What everybody is told about a vote that hits the first of three, which the third may pardon.
+    fn read(first: &str, rulings: &[(&str, &str)], pardons: bool) -> Vec<String> {
+        let mut game = Game::default();
+        for (name, card) in [("Ann", first), ("Bob", "Cop"), ("Gil", "Governor")] {
+            let mut seat = Seat::new(name);
+            seat.card = Some(read_card(Catalogue::builtin(), "town", card).unwrap().1);
+            game.seats.push(seat);
+        }
+        for (key, value) in rulings {
+            let ruling = ((*key).to_owned(), (*value).to_owned());
+            game.setup.rulings.extend([ruling]);
+        }
+        let phase = Phase::Day(1);
+        let at = chrono::DateTime::UNIX_EPOCH;
+        game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+        let mut events = Vec::new();
+        if pardons {
+            events.extend(pardon(&game, SeatId(2), SeatId(0)).unwrap());
+        }
+        for event in &events {
+            game.apply(event).unwrap();
+        }
+        let vote = VotedOut {
+            seat: SeatId(0),
+            decided_by: None,
+            last_vote: None,
+        };
+        for event in voted_out(&game, &vote) {
+            game.apply(&event).unwrap();
+        }
+        let told = told(&game, phase).into_iter();
+        told.map(|told| words().message(&told.token, &told.slots, Language::English))
+            .collect()
+    }
+
+    #[test]
+    fn a_pardon_is_told_as_the_ruling_says() {
+        let none: [&str; 0] = [];
+        assert_eq!(read("Doctor", &[], true), none);
+        let told = [("pardon_told", "pardoned")];
+        assert_eq!(read("Doctor", &told, true), ["Ann was pardoned."]);
+        let told = [("pardon_told", "by_name")];
+        assert_eq!(read("Doctor", &told, true), ["Ann was pardoned by Gil."]);
+        assert_eq!(read("Doctor", &told, false), none);
+    }
+
+    #[test]
+    fn a_card_that_survives_the_vote_is_shown_where_the_ruling_says_so() {
+        let none: [&str; 0] = [];
+        assert_eq!(read("Lynchproof Cop", &[], false), none);
+        let shows = [("lynchproof_shows", "role")];
+        let told = ["The vote does not kill Ann: Lynchproof Cop."];
+        assert_eq!(read("Lynchproof Cop", &shows, false), told);
+        assert_eq!(read("Lynchproof Cop", &shows, true), none);
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::events::{gives, invented};
 use super::seat;
-use crate::catalogue::{Catalogue, ModifierEffect};
+use crate::catalogue::{Ability, Catalogue, ModifierEffect};
 use crate::component::{Change, Component, Gives, Trace};
 use crate::night::{Act, Night, Player};
 use crate::outcome::Outcome;
@@ -77,6 +77,11 @@ pub(super) fn changed(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<
         let side = &night.player(night.act(act).actor).card.faction;
         side.clone_into(&mut cards.of(player).faction);
     }
+    for &(player, act) in &outcome.turned {
+        if let Some(side) = turns_to(&night.act(act).ability) {
+            side.clone_into(&mut cards.of(player).faction);
+        }
+    }
     let lasting = outcome.lasting.iter().copied();
     let lasting = lasting.filter(|(.., on)| !outcome.deaths.contains(on));
     let steps: BTreeSet<Step> = lasting.flat_map(|left| Step::of(night, left)).collect();
@@ -131,6 +136,12 @@ pub(super) fn changed(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<
     changed.chain(cards.notes).chain(back).collect()
 }
 
+/// The side to which an ability changes its holder.
+pub(super) fn turns_to(ability: &Ability) -> Option<&'static str> {
+    let mut turns = ability.does.iter().filter_map(|part| part.turns());
+    turns.next().map(|turn| turn.side)
+}
+
 impl Cards<'_> {
     /// The card of a player as it will be.
     fn of(&mut self, player: Player) -> &mut Card {
@@ -170,6 +181,7 @@ impl Cards<'_> {
             Step::Bare(on) => {
                 let card = self.of(on);
                 card.modifiers.clear();
+                card.parts.clear();
                 card.sanity = None;
             }
             Step::FirstSide(on) => {

@@ -6,13 +6,15 @@ use super::{results, seat};
 use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, deferred_use, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
-use crate::component::{Component, DEFERRED, DEFERRED_TO, Gives, Guard, Trace, VISITED};
+use crate::component::{
+    Component, DEFERRED, DEFERRED_TO, FRAMED, Gives, Guard, TURNED, Trace, VISITED,
+};
 use crate::content;
 use crate::follows::follows;
 use crate::lovers::LINKED;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
-use crate::settings::{CleanWhen, YesNo};
+use crate::settings::{CleanWhen, FrameLasts, YesNo};
 use nightdesk_game::{Cause, Event, Game, Mark, SeatId};
 use nightdesk_rules::TargetForm;
 use nightdesk_time::{Phase, PhaseKind};
@@ -212,9 +214,10 @@ fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let blocked = || is_blocked(outcome, act);
     let untouchable = || stopped(|component| component.wall().is_some());
     let refunds = || {
-        let card = &night.player(night.act(act).actor).card;
-        let mut effects = night.catalogue.effects_of(card);
-        effects.any(|effect| *effect == ModifierEffect::Refunds)
+        let use_ = night.act(act);
+        let card = &night.player(use_.actor).card;
+        let mut kinds = night.catalogue.modifiers_for(card, &use_.ability.slug);
+        kinds.any(|(kind, _)| kind.effects.contains(&ModifierEffect::Refunds))
     };
     if (blocked() || untouchable()) && refunds() {
         return false;
@@ -264,6 +267,13 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         until,
     };
     let mut events = Vec::new();
+    let read = read_sides(night, outcome);
+    for &on in read.iter().filter(|on| night.player(**on).framed) {
+        events.push(Event::Unmarked {
+            seat: seat(on),
+            name: FRAMED.to_owned(),
+        });
+    }
     // An antidote takes off what was there; poison of the same night comes after it.
     for &(_, component, on) in &outcome.lasting {
         if let Some(Trace::Off(name)) = component.trace() {
@@ -314,14 +324,30 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
                 | Trace::Overheard
                 | Trace::Veil
                 | Trace::Picked(_)
+                | Trace::Aim
                 | Trace::Plain
                 | Trace::Alive,
-            )
-            | None => continue,
+            ) => continue,
+            None if component.pose().is_some() => {
+                if outcome.deaths.contains(&on) || night.player(on).framed || read.contains(&on) {
+                    continue;
+                }
+                mark(FRAMED, by, None)
+            }
+            None => continue,
         };
         events.push(Event::Marked {
             seat: seat(on),
             mark,
+        });
+    }
+    for &(player, _) in &outcome.turned {
+        events.push(Event::Marked {
+            seat: seat(player),
+            mark: Mark {
+                by: None,
+                ..mark(TURNED, player, None)
+            },
         });
     }
     for (player, _) in night.players() {
@@ -348,6 +374,22 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     events
 }
 
+/// Whom no framing lets read guilty any longer, because somebody has read the side.
+fn read_sides(night: &Night<'_>, outcome: &Outcome) -> BTreeSet<Player> {
+    if night.settings.frame_lasts != FrameLasts::UntilRead {
+        return BTreeSet::new();
+    }
+    let found = outcome.findings.iter().zip(&outcome.found_by);
+    let found = found.filter(|((_, finding), by)| {
+        let open = matches!(finding, Finding::NoResult | Finding::Undecided);
+        !open && by.guilt().is_some()
+    });
+    let found = found.flat_map(|((act, _), _)| results::ends(outcome, *act));
+    let picked = outcome.lasting.iter();
+    let picked = picked.filter(|(_, component, _)| component.guilt().is_some());
+    found.chain(picked.map(|(.., on)| *on)).collect()
+}
+
 /// What single players' next actions or deaths go by: whom an oracle picked, what a comparison read.
 fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let remembers = |name: &str, act: Act, of: Player, value: Option<String>| Event::Marked {
@@ -368,6 +410,9 @@ fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             let told = outcome.pose(act, component).map(foretell::found_so);
             remembers(PICKED, act, on, told.map(str::to_owned))
         });
+    let aims = outcome.lasting.iter();
+    let aims = aims.filter(|(_, component, _)| component.trace() == Some(Trace::Aim));
+    let aims = aims.map(|&(act, _, on)| remembers(Mark::TARGET, act, on, None));
     let found = outcome.findings.iter().zip(&outcome.found_by);
     let compared = found.filter_map(|((act, finding), by)| {
         let Finding::Token(_) = finding else {
@@ -380,7 +425,7 @@ fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         let named = results::named(night, outcome, *act);
         Some(remembers(mark, *act, named, Some(side.to_owned())))
     });
-    picked.chain(compared).collect()
+    picked.chain(aims).chain(compared).collect()
 }
 
 /// Who was visited by whom, where a card of the game looks for it in a later night.

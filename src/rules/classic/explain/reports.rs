@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat};
-use crate::component::{Component, Report, SILENCED, Trace};
+use crate::card::card_title;
+use crate::component::{Change, Component, Report, SILENCED, Trace};
 use crate::night::{Act, Night, Player};
 use crate::outcome::{Outcome, Visit};
+use crate::settings::RememberTold;
 use nightdesk_game::{Announcement, Game, Mark};
 use nightdesk_rules::Message;
 
@@ -51,6 +53,7 @@ pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Ve
             all.push(told("public_callers", [("target", target), ("list", list)]));
         }
     }
+    all.extend(remembered(game, night, outcome));
     for (mark, token) in [
         (Mark::NO_VOTE, "public_no_vote"),
         (SILENCED, "public_silenced"),
@@ -65,6 +68,30 @@ pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Ve
         }));
     }
     all
+}
+
+/// Who has become another, side and all, as far as everybody reads it; the dead of the night
+/// become nobody.
+fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Announcement> {
+    let by_name = match night.settings.remember_told {
+        RememberTold::No => return Vec::new(),
+        RememberTold::Role => false,
+        RememberTold::Name => true,
+    };
+    let whole = Some(Trace::Card(Change::Whole));
+    let lasting = outcome.lasting.iter();
+    let become_whole = lasting.filter(|(_, component, _)| component.trace() == whole);
+    let told = become_whole.filter_map(|&(act, _, on)| {
+        let holder = night.act(act).actor;
+        let lives = !outcome.deaths.contains(&holder);
+        let role = card_title(night.catalogue, &night.player(on).card);
+        let target = game.name(seat(holder)).to_owned();
+        lives.then(|| match by_name {
+            true => told("public_remembered_by", [("target", target), ("role", role)]),
+            false => told("public_remembered", [("role", role)]),
+        })
+    });
+    told.collect()
 }
 
 fn told<const N: usize>(token: &str, slots: [(&str, String); N]) -> Announcement {

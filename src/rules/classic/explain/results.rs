@@ -6,8 +6,8 @@ use super::{label, seat, words};
 use crate::card::card_title;
 use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{
-    Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice, Reads, Shows, ToldTo, Trace,
-    View,
+    BLESSED, CHARMED, Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice, Reads, Shows,
+    ToldTo, Trace, View,
 };
 use crate::content;
 use crate::decided::undecided;
@@ -60,14 +60,24 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         }
     }
     for (act, component, on) in &outcome.lasting {
-        if component.trace() == Some(Trace::Tomorrow(MOTIVATED)) {
-            messages.push(desk.message(*act, *on, "motivated", Slots::new()));
-        }
+        let told = match component.trace() {
+            Some(Trace::Tomorrow(MOTIVATED)) => "motivated",
+            Some(Trace::ForGood(CHARMED)) => CHARMED,
+            Some(Trace::ForGood(BLESSED)) => BLESSED,
+            _ => continue,
+        };
+        messages.push(desk.message(*act, *on, told, Slots::new()));
     }
     for (act, one, other) in super::events::pairs(outcome) {
         for (to, with) in [(one, other), (other, one)] {
             let slots = [("target", desk.name(with))];
             messages.push(desk.message(act, to, "lover", slots.into()));
+        }
+    }
+    for (player, act) in &outcome.turned {
+        if let Some(side) = super::cards::turns_to(&night.act(*act).ability) {
+            let slots = [("faction", desk.title_of_side(side))];
+            messages.push(desk.message(*act, *player, "recruited", slots.into()));
         }
     }
     for (player, act) in &outcome.recruited {

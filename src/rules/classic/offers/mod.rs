@@ -34,7 +34,8 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
         return Vec::new();
     }
     let by_night = roster.now == PhaseKind::Night;
-    let compulsory = roster.has(holder, &ModifierEffect::Compulsive);
+    let compulsory =
+        |ability: &Ability| roster.has_for(holder, &ability.slug, &ModifierEffect::Compulsive);
     roster
         .entered(holder)
         .into_iter()
@@ -60,7 +61,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
                 faction: of_side.then(|| holder.card.faction.clone()),
                 left: roster.left(holder, &ability.slug),
                 refused: refused.map(|refused| refusal(roster, &asked, refused, &game.setup)),
-                compulsory: compulsory && by_night && !of_side,
+                compulsory: by_night && !of_side && compulsory(ability),
             }
         })
         .collect()
@@ -384,7 +385,8 @@ pub fn owed(game: &Game) -> Vec<Ask> {
                 && offer.faction.is_none()
                 && (offer.targets.count() == 0 || !offer.legal.is_empty());
             let must = offer.compulsory && !acts_tonight(game, seat);
-            if possible && (must || !answered(game, seat, &offer.ability)) {
+            let shut_out = is_shut_out(game, &roster, seat, &offer.ability);
+            if possible && !shut_out && (must || !answered(game, seat, &offer.ability)) {
                 owed.push(Ask {
                     of: Asked::Player(seat),
                     what: shown(&catalogue, &offer),
@@ -399,6 +401,17 @@ pub fn owed(game: &Game) -> Vec<Ask> {
         }
     }
     owed
+}
+
+/// Whether another ability that a seat has used tonight leaves no room for this one.
+fn is_shut_out(game: &Game, roster: &Roster<'_>, seat: SeatId, ability: &str) -> bool {
+    let Some(player) = roster.get(Player(seat.0)) else {
+        return false;
+    };
+    let either = |slug: &str| roster.is_either(player, slug);
+    let standing = standing(game);
+    let mut own = standing.iter().filter(|order| order.performer == seat);
+    either(ability) && own.any(|order| order.ability != ability && either(&order.ability))
 }
 
 /// Whether what a seat has entered forbids it everything else tonight.

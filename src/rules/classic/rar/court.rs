@@ -558,7 +558,14 @@ impl<'n, 'c> Court<'n, 'c> {
                 guard.map(|landing| (act, Placed { landing, component })),
                 out,
             ),
-            Kill::Everybody { .. } => {}
+            Kill::Everybody { .. } => {
+                for part in &self.scene.at(victim).quenches {
+                    let by = self.landings.get(part.landing).act;
+                    if !self.night.apart(by, head) {
+                        out.add(Claim::Lands(*part), [ActId(head.0)]);
+                    }
+                }
+            }
         }
         self.untouchable(victim, Touch::Kill, head, out);
     }

@@ -95,6 +95,9 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                 }
             }
             Does::Tells(_) | Does::Leaves(_) => reaches(court, act, parts(), matters),
+            Does::Poses(_) if component.lasts(&court.night.settings) => {
+                reaches(court, act, parts(), matters);
+            }
             Does::Kills(_)
             | Does::Prepares(_)
             | Does::Recruits
@@ -110,6 +113,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Costs
             | Does::EndsDay
             | Does::Reports(_)
+            | Does::Turns(_)
             | Does::Moves(_)
             | Does::Ties(_) => {}
         }
@@ -120,7 +124,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
 fn leaves(court: &Court<'_, '_>, act: Act, matters: &mut Vec<Matter>) {
     let doer = court.night.act(act);
     let traces = doer.ability.does.iter().copied();
-    for component in traces.filter(|component| component.trace().is_some()) {
+    for component in traces.filter(|component| component.lasts(&court.night.settings)) {
         let claims = vec![Claim::Works { act, component }];
         ask(matters, Question::Reaches(act, doer.actor), claims);
     }

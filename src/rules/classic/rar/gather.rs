@@ -6,6 +6,7 @@ use super::super::component::{Component, Does, Look, Pose, View};
 use super::super::night::{Act, NightAct, Player};
 use super::super::outcome::{Answer, Caution, Finding, Outcome, Question, Visit};
 use super::super::settings::TwoEnds;
+use super::super::turning;
 use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::docket::Matter;
@@ -16,10 +17,11 @@ use nightdesk_logic::Argument;
 pub(super) fn outcome<'a>(
     court: &'a Court<'_, '_>,
     argument: &mut Argument<'a, Court<'_, '_>>,
-    heard: Vec<Heard>,
+    mut heard: Vec<Heard>,
     cautions: Vec<Caution>,
 ) -> Outcome {
     let mut outcome = Outcome {
+        turned: turned(court, argument, &mut heard),
         cautions,
         ..Outcome::default()
     };
@@ -41,6 +43,33 @@ pub(super) fn outcome<'a>(
         .extend(inconsistencies(court, argument, &heard));
     outcome.answers = heard.into_iter().map(|matter| matter.answer).collect();
     outcome
+}
+
+/// Who changes sides in place of dying; the answers are as that leaves them.
+fn turned<'a>(
+    court: &'a Court<'_, '_>,
+    argument: &mut Argument<'a, Court<'_, '_>>,
+    heard: &mut [Heard],
+) -> Vec<(Player, Act)> {
+    let mut reasons = BTreeMap::new();
+    for matter in heard.iter_mut() {
+        if let (Question::Dies(player), Some(_)) = (matter.answer.question, matter.answer.yes) {
+            reasons.insert(player, std::mem::take(&mut matter.answer.reasons));
+        }
+    }
+    let turned = turning::turned(court.night, &mut reasons, |player| {
+        let mut alarms = court.scene.at(player).alarms.iter();
+        alarms.any(|alarm| argument.stands(&Claim::Lands(*alarm)).stands())
+    });
+    for matter in heard {
+        if let Question::Dies(player) = matter.answer.question
+            && let Some(of_player) = reasons.remove(&player)
+        {
+            matter.answer.yes = Some(of_player.iter().any(|reason| reason.stands));
+            matter.answer.reasons = of_player;
+        }
+    }
+    turned
 }
 
 /// A night with more routes than are followed: every question stays open, and
@@ -117,7 +146,7 @@ fn reaches(
 ) {
     match component.effect().does {
         Does::Tells(tells) => outcome.tells(court.night, act, tells.notice, on),
-        Does::Leaves(_) => outcome.lasting.push((act, component, on)),
+        _ if component.lasts(&court.night.settings) => outcome.lasting.push((act, component, on)),
         _ => {}
     }
 }

@@ -20,12 +20,14 @@ pub(super) fn left_out(court: &Court<'_, '_>) -> BTreeSet<(Player, Pose)> {
                 .filter(move |part| part.component.pose() == Some(pose));
             parts.map(|part| Claim::Lands(*part))
         };
-        if of(Pose::Guilty).next().is_none() || of(Pose::Innocent).next().is_none() {
+        let before = court.night.is_framed_before(player);
+        let framed = before || of(Pose::Guilty).next().is_some();
+        if !framed || of(Pose::Innocent).next().is_none() {
             continue;
         }
         let mut argument = argue(court);
-        let [guilty, innocent] = [Pose::Guilty, Pose::Innocent]
-            .map(|pose| of(pose).any(|claim| argument.stands(&claim).stands()));
+        let mut any = |pose| of(pose).any(|claim| argument.stands(&claim).stands());
+        let (guilty, innocent) = (before || any(Pose::Guilty), any(Pose::Innocent));
         if !(guilty && innocent) {
             continue;
         }
@@ -47,7 +49,7 @@ pub(super) fn claims(court: &Court<'_, '_>, eye: Placed) -> Vec<Claim> {
     }
     let posed = framings.into_iter().map(|by| Claim::Posed { eye, by });
     let unless = |pose| Claim::Unposed { eye, pose };
-    let guilty = truly_guilty(court, eye).then(|| unless(Pose::Innocent));
+    let guilty = reads_guilty(court, eye).then(|| unless(Pose::Innocent));
     posed.chain(guilty).chain([unless(Pose::Guilty)]).collect()
 }
 
@@ -64,8 +66,13 @@ pub(super) fn read(
     }
     let unless = |pose| Claim::Unposed { eye, pose };
     let cleared =
-        truly_guilty(court, eye) && has(unless(Pose::Guilty)) && !has(unless(Pose::Innocent));
-    cleared.then_some(Pose::Innocent)
+        reads_guilty(court, eye) && has(unless(Pose::Guilty)) && !has(unless(Pose::Innocent));
+    if cleared {
+        return Some(Pose::Innocent);
+    }
+    let mut stands = standing;
+    let lands = stands.any(|claim| self::eye(claim) == Some(eye));
+    (lands && court.framed_before(eye)).then_some(Pose::Guilty)
 }
 
 /// The component that informs in a claim for a result.
@@ -74,6 +81,11 @@ pub(super) fn eye(claim: Claim) -> Option<Placed> {
         Claim::Lands(eye) | Claim::Posed { eye, .. } | Claim::Unposed { eye, .. } => Some(eye),
         _ => None,
     }
+}
+
+/// Whether a player reads guilty by himself or by a framing of an earlier night.
+fn reads_guilty(court: &Court<'_, '_>, eye: Placed) -> bool {
+    court.framed_before(eye) || truly_guilty(court, eye)
 }
 
 fn truly_guilty(court: &Court<'_, '_>, eye: Placed) -> bool {
@@ -90,6 +102,14 @@ fn truly_guilty(court: &Court<'_, '_>, eye: Placed) -> bool {
 }
 
 impl Court<'_, '_> {
+    /// Whether a framing of an earlier night counts to something that informs.
+    fn framed_before(&self, eye: Placed) -> bool {
+        let at = self.landings.get(eye.landing).at;
+        eye.component.guilt().is_some()
+            && self.night.is_framed_before(at)
+            && !self.left_out.contains(&(at, Pose::Guilty))
+    }
+
     /// What lets a player read so to something that informs.
     pub(super) fn poses(&self, eye: Placed, pose: Pose) -> impl Iterator<Item = Placed> {
         let here = self.landings.get(eye.landing);

@@ -24,6 +24,8 @@ pub(super) struct Place {
     pub(super) alarms: Vec<Placed>,
     /// What takes off a mark that would kill.
     pub(super) cures: Vec<Placed>,
+    /// What keeps fire off the player.
+    pub(super) quenches: Vec<Placed>,
     /// Recruitments.
     pub(super) recruits: Vec<Placed>,
     /// Everything that kills.
@@ -194,6 +196,7 @@ impl Scene {
             Does::KeepsOff(wall) if wall.at == At::Target => self.place(at).walls.push(part),
             Does::Alarms => self.place(at).alarms.push(part),
             Does::Leaves(Trace::Off(mark)) if mark == POISONED => self.place(at).cures.push(part),
+            Does::Leaves(_) if part.component.quenches() => self.place(at).quenches.push(part),
             Does::Recruits => self.place(at).recruits.push(part),
             // Asked about one by one, or noted elsewhere.
             Does::Kills(
@@ -210,6 +213,7 @@ impl Scene {
             | Does::Pardons(_)
             | Does::EndsDay
             | Does::Reports(_)
+            | Does::Turns(_)
             | Does::Moves(_) => {}
         }
         if let Some(tie) = part.component.tie() {
@@ -235,6 +239,7 @@ impl Scene {
                 });
                 let traps = traps.filter(|(gun, ..)| night.act(*gun).actor != visitor);
                 let all = guns.chain(traps);
+                let all = all.filter(|(_, component, _)| night.takes(*component, visitor));
                 shots.extend(all.filter(|(gun, ..)| !night.apart(*gun, landing.act)).map(
                     |(gun, component, trap)| Kill::Shot {
                         visit: *visit,

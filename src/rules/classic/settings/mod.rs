@@ -183,10 +183,63 @@ choice! {
     }
 }
 choice! {
+    /// what everybody reads of a pardon.
+    PardonTold {
+        /// That nobody was voted out.
+        #[default] NobodyDies = "nobody_dies",
+        /// That there was a pardon.
+        Pardoned = "pardoned",
+        /// Who pardoned.
+        ByName = "by_name",
+    }
+}
+choice! {
+    /// what everybody reads of a card that keeps its holder alive in a vote.
+    LynchproofShows {
+        /// Nothing.
+        #[default] Nothing = "nothing",
+        /// The role.
+        Role = "role",
+    }
+}
+choice! {
+    /// how long somebody who was framed reads guilty.
+    FrameLasts {
+        /// For that night.
+        #[default] Night = "night",
+        /// Until the next investigation of sides there.
+        UntilRead = "until_read",
+        /// For good.
+        ForGood = "for_good",
+    }
+}
+choice! {
+    /// what everybody reads of a player who takes over the card of somebody dead, side and all.
+    RememberTold {
+        /// Nothing.
+        #[default] No = "no",
+        /// The role.
+        Role = "role",
+        /// The role, and who it is.
+        Name = "name",
+    }
+}
+choice! {
+    /// when everybody reads that a player has won by a vote.
+    SingleWinTold {
+        /// When the game is over.
+        #[default] End = "end",
+        /// With the elimination.
+        AtOnce = "at_once",
+    }
+}
+choice! {
     /// what the win of somebody who is voted out, or sees another voted out, does to the game.
     JesterWin {
         /// Nothing.
         #[default] GoesOn = "goes_on",
+        /// Nothing, but the winner leaves it.
+        Leaves = "leaves",
         /// It ends.
         Ends = "ends",
         /// It ends, and all others have lost.
@@ -200,6 +253,8 @@ choice! {
         #[default] OwnSides = "own_sides",
         /// Also as the last two alive.
         AlsoTogether = "also_together",
+        /// As the last two alive, and not otherwise.
+        Together = "together",
     }
 }
 choice! {
@@ -537,6 +592,12 @@ settings! {
     princess_when: PrincessWhen = PrincessWhen::Any,
     /// whether whoever may pardon may pardon himself.
     pardon_self: NoYes = NoYes::No,
+    ///
+    pardon_told: PardonTold = PardonTold::NobodyDies,
+    ///
+    lynchproof_shows: LynchproofShows = LynchproofShows::Nothing,
+    ///
+    frame_lasts: FrameLasts = FrameLasts::Night,
     ///
     frame_and_clear: FrameAndClear = FrameAndClear::TrueSide,
     /// which death shows nothing.
@@ -545,6 +606,8 @@ settings! {
     cleaner_learns: YesNo = YesNo::Yes,
     ///
     told_where: ToldWhere = ToldWhere::Landed,
+    ///
+    remember_told: RememberTold = RememberTold::No,
     ///
     uses_again: UsesAgain = UsesAgain::Left,
     /// whether a Forensic Investigator finds himself.
@@ -571,6 +634,8 @@ settings! {
     modifiers_reach: ModifiersReach = ModifiersReach::Role,
     ///
     weak_saved_by: WeakSavedBy = WeakSavedBy::Block,
+    ///
+    single_win_told: SingleWinTold = SingleWinTold::End,
     ///
     frail_own_help: FrailOwnHelp = FrailOwnHelp::No,
     ///

@@ -13,6 +13,7 @@ use crate::component::{
 use crate::night::{Act, Player};
 use crate::outcome::{Answer, Finding, Node, Outcome, Question, Visit, Why};
 use crate::settings::{FrameAndClear, YesNo};
+use crate::turning;
 
 /// Everything that follows once every action has been resolved.
 pub(crate) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
@@ -86,6 +87,34 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         self.deaths
             .extend(self.attacks.killed().into_iter().filter(alive));
         self.follow();
+        self.turn();
+    }
+
+    /// A player who changes sides in place of dying lives, and so does who would die with them.
+    fn turn(&mut self) {
+        let mut reasons = BTreeMap::new();
+        self.reasons.retain(|question, nodes| match question {
+            Question::Dies(player) => {
+                reasons.insert(*player, std::mem::take(nodes));
+                false
+            }
+            _ => true,
+        });
+        let ledger = self.ledger;
+        self.outcome.turned = turning::turned(ledger.night, &mut reasons, |player| {
+            let mut alarms = ledger.night.acts();
+            alarms.any(|(alarm, doer)| {
+                doer.ability.has(Component::alarms)
+                    && ledger.stands_on(alarm, player)
+                    && ledger.holds(alarm)
+            })
+        });
+        for (player, nodes) in reasons {
+            if !nodes.iter().any(|node| node.stands) {
+                self.deaths.remove(&player);
+            }
+            self.reasons.insert(Question::Dies(player), nodes);
+        }
     }
 
     /// Whoever dies with another dies of the other's reasons.
@@ -254,8 +283,12 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let there = self.landing(act, component)?;
         let poses = self.poses(component, &there).into_iter();
         let working = poses.filter(|pose| pose.onward.is_none() && self.ledger.holds(pose.act));
-        let found: BTreeSet<Pose> = working.filter_map(|pose| pose.component.pose()).collect();
-        match self.ledger.night.settings.frame_and_clear {
+        let found = working.filter_map(|pose| pose.component.pose());
+        let night = self.ledger.night;
+        let before = component.guilt().is_some() && night.is_framed_before(there.on);
+        let before = before.then_some(Pose::Guilty);
+        let found: BTreeSet<Pose> = found.chain(before).collect();
+        match night.settings.frame_and_clear {
             _ if found.len() < 2 => found.first().copied(),
             FrameAndClear::TrueSide => None,
             FrameAndClear::Frame => Some(Pose::Guilty),
@@ -315,7 +348,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
 
     fn linger(&mut self, act: Act) {
         for &component in &self.ledger.night.act(act).ability.does {
-            if component.trace().is_none() {
+            if !component.lasts(&self.ledger.night.settings) {
                 continue;
             }
             for spot in spots(self.ledger, act, component) {

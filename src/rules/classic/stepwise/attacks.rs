@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::{Ledger, Trail};
+use super::spots::{Spot, spots};
 use super::triggers::{Triggered, triggered};
 use crate::component::{Backing, Component, Death, Guard, PROTECTION, Tie, Touch};
 use crate::night::{Act, Meets, NightAct, Player};
@@ -35,6 +36,8 @@ pub(super) enum Stop {
     Protection(Act, Component),
     /// Somebody else attacks the player (CPR).
     Attacked(Act),
+    /// It is fire, and something keeps fire off the player.
+    Quenched(Act),
 }
 
 /// All kills of a night with the deaths they bring.
@@ -168,7 +171,7 @@ impl Attacks {
         let counts = |act: Act, kind: Component| !stops_all(ledger, act, kind);
         let by_count = |stop: &Stop| match *stop {
             Stop::Protection(act, kind) => counts(act, kind),
-            Stop::Blocked(_) | Stop::Wall(_) | Stop::Attacked(_) => false,
+            Stop::Blocked(_) | Stop::Wall(_) | Stop::Attacked(_) | Stop::Quenched(_) => false,
         };
         let unsafe_players: BTreeSet<Player> = self
             .all
@@ -220,7 +223,8 @@ impl Stop {
             Self::Blocked(act)
             | Self::Wall(act)
             | Self::Protection(act, _)
-            | Self::Attacked(act) => act,
+            | Self::Attacked(act)
+            | Self::Quenched(act) => act,
         }
     }
 }
@@ -281,15 +285,17 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
     let of = component.death();
     let dies_himself = of.is_some_and(|it| matches!(it, Death::HolderVisited));
     let of_others = dies_himself || of.is_some_and(|it| matches!(it, Death::Guests));
+    let dies = |act: &NightAct<'_>| if dies_himself { owner } else { act.actor };
     ledger
         .night
         .acts()
         .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
         .filter(|(_, act)| !of_others || act.actor != owner)
+        .filter(|(_, act)| ledger.night.takes(component, dies(act)))
         .map(|(visit, act)| Attack {
             act: gun,
             component,
-            on: if dies_himself { owner } else { act.actor },
+            on: dies(act),
             cause: Some(visit),
             stops: blocks(ledger, visit),
         })
@@ -382,7 +388,26 @@ fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
         });
         stops.extend(working.map(|kind| Stop::Protection(act, kind)));
     }
+    let quenched = quenches(ledger, attack).into_iter();
+    let working = quenched.filter(|spot| spot.onward.is_none() && ledger.holds(spot.act));
+    stops.extend(working.map(|spot| Stop::Quenched(spot.act)));
     stops
+}
+
+/// What keeps fire off somebody who would burn, working or not.
+pub(super) fn quenches(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Spot> {
+    if !matches!(attack.component.death(), Some(Death::Everybody(_))) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (act, doer) in ledger.night.acts() {
+        let quenches = doer.ability.part(Component::quenches);
+        if let Some(component) = quenches.filter(|_| !ledger.night.apart(act, attack.act)) {
+            let places = spots(ledger, act, component).into_iter();
+            found.extend(places.filter(|spot| spot.on == attack.on));
+        }
+    }
+    found
 }
 
 /// The components of an action that keep kills off somebody.

@@ -211,6 +211,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         | Does::Costs
         | Does::EndsDay
         | Does::Reports(_)
+        | Does::Turns(_)
         | Does::Ties(_) => false,
     })
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::attacks::{Attack, Attacks, Stop, protections, shields_from, waits_at};
+use super::attacks::{Attack, Attacks, Stop, protections, quenches, shields_from, waits_at};
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
 use super::triggers::{Cause, Triggered};
@@ -55,6 +55,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         };
         node.stands = stands;
         node.against.extend(self.guards(attack));
+        for spot in quenches(self.ledger, attack) {
+            node.against.push(self.effect(&spot));
+        }
         for stop in &attack.stops {
             if let Stop::Attacked(by) = *stop {
                 let other = self.attacks.all.iter().find(|other| {

@@ -1,6 +1,7 @@
 //! What holds of every component in the table.
 
 mod found;
+mod lasting;
 
 use std::sync::Arc;
 

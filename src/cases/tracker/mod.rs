@@ -7,8 +7,9 @@ mod case;
 mod compare;
 
 use nightdesk_game::{AtDeadline, SeatId};
+use nightdesk_text::messages::Worded;
 use nightdesk_text::names::same;
-use nightdesk_text::{Diagnostic, Source};
+use nightdesk_text::{Diagnostic, Language, Source};
 use nightdesk_thread::Post;
 use nightdesk_time::Plan;
 use nightdesk_tracker::{Answers, Player, ReadingRules, Tracker, TrackerSetup};
@@ -34,7 +35,8 @@ pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
 /// The tracker after all posts of the case.
 fn tracker(case: &Case) -> Result<Tracker, Difference> {
     let setup = setup(case)?;
-    let answers = Answers::of(&case.decide).map_err(|error| unusable("decide", error))?;
+    let answers = Answers::of(&case.decide);
+    let answers = answers.map_err(|error| unusable("decide", error.worded(Language::English)))?;
     let mut tracker = Tracker::new(setup, answers).map_err(|error| unusable("setup", error))?;
     let mut posts: Vec<Post> = case.input.iter().map(case::Input::post).collect();
     posts.sort_by_key(|post| (post.at, post.number));

@@ -7,7 +7,7 @@ use nightdesk_verify::Difference;
 use nightdesk_wwrf::world::{
     Actor, AttributeKind, Input as Asked, Item, Order, PhaseNumber, PollOption, Prompt, World,
 };
-use nightdesk_wwrf::{Dealt, InOrder, Input, Refusal, Shown, Start, Told, start, step};
+use nightdesk_wwrf::{Dealt, InOrder, Input, Refusal, Shown, Start, Told, WrongForm, start, step};
 
 use super::case::{Case, CaseAnswer, CaseStep, CaseVote, Given, Refused};
 use super::compare;
@@ -254,17 +254,17 @@ fn given(
     asked: Asked,
     value: &str,
 ) -> Result<Vec<Item>, Refusal> {
-    let unknown = |what: &str| Refusal::Form {
-        what: format!("`{value}` is no {what}"),
+    let unknown = || Refusal::Form {
+        what: WrongForm::NoneOf(asked),
     };
     let item = match asked {
         Asked::PlayerOptional if same(value, "nobody") => return Ok(Vec::new()),
         Asked::Player | Asked::PlayerOptional | Asked::Dead | Asked::Ghost | Asked::PlayerAny => {
-            Item::Player(seat_named(world, value).ok_or_else(|| unknown("player"))?)
+            Item::Player(seat_named(world, value).ok_or_else(|| unknown())?)
         }
-        Asked::Role => Item::Role(shown.role(value).ok_or_else(|| unknown("role"))?),
-        Asked::Boolean => Item::Boolean(yes_or_no(value).ok_or_else(|| unknown("yes or no"))?),
-        Asked::Number => Item::Number(number(value).ok_or_else(|| unknown("number"))?),
+        Asked::Role => Item::Role(shown.role(value).ok_or_else(|| unknown())?),
+        Asked::Boolean => Item::Boolean(yes_or_no(value).ok_or_else(|| unknown())?),
+        Asked::Number => Item::Number(number(value).ok_or_else(|| unknown())?),
         Asked::Choice => Item::Choice(value.to_owned()),
     };
     Ok(vec![item])

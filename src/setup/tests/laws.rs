@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::super::explain::explain_by;
 use super::{Shelves, read_text, rule_set};
 use nightdesk_render::diagnostic::draw;
-use nightdesk_text::Source;
+use nightdesk_text::{Language, Source};
 
 /// Pieces of setup files, so that most texts get past the syntax.
 fn piece() -> impl Strategy<Value = String> {
@@ -68,7 +68,7 @@ proptest! {
         let (setup, diagnostics) = read_text(&text);
         prop_assert_eq!(setup.is_none(), diagnostics.has_errors());
         for diagnostic in &diagnostics {
-            let drawn = draw(diagnostic, false);
+            let drawn = draw(diagnostic, false, Language::English);
             prop_assert!(drawn.contains(diagnostic.code));
         }
     }

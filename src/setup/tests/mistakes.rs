@@ -2,6 +2,7 @@
 
 use super::read_text;
 use nightdesk_render::diagnostic::draw;
+use nightdesk_text::Language;
 
 #[track_caller]
 fn drawn(name: &str, text: &str, codes: &[&str]) {
@@ -11,7 +12,10 @@ fn drawn(name: &str, text: &str, codes: &[&str]) {
         .map(|diagnostic| diagnostic.code)
         .collect();
     assert_eq!(found, codes, "{name}");
-    let drawings: Vec<String> = diagnostics.iter().map(|one| draw(one, false)).collect();
+    let drawings: Vec<String> = diagnostics
+        .iter()
+        .map(|one| draw(one, false, Language::English))
+        .collect();
     insta::assert_snapshot!(name, drawings.join("\n\n"));
 }
 
@@ -111,14 +115,14 @@ fn everything_is_said_at_once() {
 fn colour_is_only_where_it_is_wanted() {
     let (_, diagnostics) = read_text("x = 1\n");
     let diagnostic = diagnostics.iter().next().unwrap();
-    assert!(!draw(diagnostic, false).contains('\u{1b}'));
-    assert!(draw(diagnostic, true).contains('\u{1b}'));
+    assert!(!draw(diagnostic, false, Language::English).contains('\u{1b}'));
+    assert!(draw(diagnostic, true, Language::English).contains('\u{1b}'));
 }
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
     let (_, diagnostics) = read_text("[game]\nname = \"A\"\n\"\\u001b[31m\" = 1\n");
     for diagnostic in &diagnostics {
-        assert!(!draw(diagnostic, false).contains('\u{1b}'));
+        assert!(!draw(diagnostic, false, Language::English).contains('\u{1b}'));
     }
 }

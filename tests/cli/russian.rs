@@ -214,7 +214,8 @@ fn commands_outside_a_game_are_answered_without_an_english_word() {
     let file = Path::new(settings.stdout.trim_end());
     std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder is made");
     std::fs::write(file, "language = \"ru\"\n").expect("the settings are written");
-    place.write("setup.toml", include_str!("russian/classic.toml"));
+    let setup = include_str!("russian/classic.toml").replace("\"lantern\"", "\"Фонарь\"");
+    place.write("setup.toml", setup);
     let thread = "=== #1 | Причал | 2026-02-02T18:00:00Z\nНачинаем.\n\
                   === #4 | Мария | 2026-02-02T18:20:00Z\n[b]ГОЛОС: Ивн[/b]\n";
     place.write("page.txt", thread);

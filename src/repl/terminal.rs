@@ -91,7 +91,8 @@ impl Terminal {
                 .helper()
                 .and_then(|helper| helper.ahead().take());
             match (read, ended) {
-                (Ok(line), _) => return Ok(Typed::Text(self.with_waiting_lines(line)?)),
+                (Ok(_), Some(all)) => return Ok(Typed::Text(all)),
+                (Ok(line), None) => return Ok(Typed::Text(self.with_waiting_lines(line)?)),
                 // The editor has come to the end of what was waiting.
                 (Err(ReadlineError::Eof), Some(all)) => {
                     if !all.contains('\n') || all.ends_with('\n') {

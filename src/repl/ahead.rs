@@ -13,6 +13,7 @@ use std::cell::{Cell, RefCell};
 pub(super) struct Ahead {
     /// Where the cursor is; none where nobody edits lines.
     cursor: Cell<Option<usize>>,
+    text: RefCell<String>,
     gathered: RefCell<Option<Gathered>>,
 }
 
@@ -36,9 +37,15 @@ impl Ahead {
     /// Notes a text as it is now, and where the cursor is in it.
     pub(super) fn see(&self, text: &str, cursor: usize) {
         self.cursor.set(Some(cursor));
+        text.clone_into(&mut self.text.borrow_mut());
         if let Some(gathered) = self.gathered.borrow_mut().as_mut() {
             text.clone_into(&mut gathered.all);
         }
+    }
+
+    /// The text as it was noted last.
+    pub(super) fn seen(&self) -> String {
+        self.text.borrow().clone()
     }
 
     /// Notes where the cursor is.

@@ -255,7 +255,7 @@ pub(crate) enum Subcommands {
 /// Make a game folder with a commented setup file and an empty journal.
 ///
 /// On a terminal, what is not given is asked for.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct New {
     /// The folder to make
     pub(crate) dir: PathBuf,
@@ -286,6 +286,9 @@ pub(crate) struct New {
     /// The language of its texts, as the settings say
     #[arg(skip)]
     pub(crate) language: Option<Tongue>,
+    /// Whether its desk is opened right after, so that nobody need be told how
+    #[arg(skip)]
+    pub(crate) opens: bool,
 }
 
 /// Play lines as if they were typed in the game.

@@ -36,6 +36,7 @@ mod saved_page;
 mod seal;
 mod setup_name;
 mod spread;
+mod start;
 mod tally;
 mod templates;
 mod verify;
@@ -86,10 +87,31 @@ Exit statuses:
 /// Runs the program with the process's arguments.
 #[must_use]
 pub fn main() -> ExitCode {
+    let exit = answered();
+    let is_bare = std::env::args_os().len() < 2;
+    if is_bare && exit != Exit::Done {
+        start::wait_in_a_window();
+    }
+    exit.into()
+}
+
+/// Reads the arguments and does what they say.
+fn answered() -> Exit {
     let arguments = match parse() {
         Ok(arguments) => arguments,
-        Err(error) => return misused::tell(&error).into(),
+        Err(error) => return misused::tell(&error),
     };
+    let output = Output::new(&arguments.options);
+    match &arguments.command {
+        None if start::can_ask(&arguments.options, output) => {
+            ended(start::run(&arguments.options, output), output)
+        }
+        _ => carried_out(arguments),
+    }
+}
+
+/// Does what arguments say, by the settings that hold for them.
+fn carried_out(arguments: Arguments) -> Exit {
     let settings = match Settings::read(&arguments.options, arguments.folder()) {
         Ok(settings) => settings,
         // Who has to mend the file must find it.
@@ -105,7 +127,7 @@ pub fn main() -> ExitCode {
                     output.of(&language).usable(nothing, &found);
                 }
             }
-            return Exit::Refused.into();
+            return Exit::Refused;
         }
     };
     let arguments = arguments.with(&settings);
@@ -115,18 +137,18 @@ pub fn main() -> ExitCode {
 }
 
 /// The status of an answer, or of one that could not be written.
-fn ended(answered: io::Result<Exit>, output: Output) -> ExitCode {
+fn ended(answered: io::Result<Exit>, output: Output) -> Exit {
     match answered {
-        Ok(exit) => exit.into(),
+        Ok(exit) => exit,
         // Whoever reads the output has seen enough.
-        Err(error) if is_left_by_its_reader(&error) => Exit::Done.into(),
+        Err(error) if is_left_by_its_reader(&error) => Exit::Done,
         Err(error) => {
             output.say(say!(
                 &output,
                 "answer_not_written",
                 error = error.to_string()
             ));
-            Exit::System.into()
+            Exit::System
         }
     }
 }

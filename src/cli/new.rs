@@ -91,7 +91,10 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
                 let (dir, file) = (dir.to_string(), nightdesk_store::SETUP_FILE);
                 let made = say!(&output, "made", dir, file, seats, cards);
                 let next = format!("nightdesk open {typed}");
-                output.tell(&format!("{made}\n{}", say!(&output, "next", next)))?;
+                output.tell(&match arguments.opens {
+                    true => made,
+                    false => format!("{made}\n{}", say!(&output, "next", next)),
+                })?;
             }
             Ok(Exit::Done)
         }
@@ -381,7 +384,7 @@ fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
 
 /// Asks until the answer is understood; none when Enter alone was typed. A host who ends the input
 /// instead of answering wants no game.
-fn ask<T>(
+pub(super) fn ask<T>(
     output: Output,
     question: &str,
     understand: impl Fn(&str) -> Result<T, String>,

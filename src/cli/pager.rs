@@ -15,10 +15,7 @@ impl Pager {
         let line = env::var("PAGER")
             .ok()
             .filter(|line| !line.trim().is_empty())?;
-        let mut command = match cfg!(windows) {
-            true => shell("cmd", "/C", &line),
-            false => shell("sh", "-c", &line),
-        };
+        let mut command = in_shell(&line);
         if env::var_os("LESS").is_none() {
             // Colours are shown, and what fits on the screen stays on it.
             command.env("LESS", "FRX");
@@ -41,8 +38,20 @@ impl Pager {
     }
 }
 
-fn shell(program: &str, option: &str, line: &str) -> Command {
-    let mut command = Command::new(program);
-    command.arg(option).arg(line);
+/// A line as the system's shell runs it.
+#[cfg(not(windows))]
+fn in_shell(line: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(line);
+    command
+}
+
+/// A line as the system's shell runs it. With `/S` that takes the outer quotes away and reads the rest
+/// as it is, so a program's path may be in quotes, too.
+#[cfg(windows)]
+fn in_shell(line: &str) -> Command {
+    use std::os::windows::process::CommandExt;
+    let mut command = Command::new("cmd");
+    command.arg("/S").arg("/C").raw_arg(format!("\"{line}\""));
     command
 }

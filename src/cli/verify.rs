@@ -48,7 +48,7 @@ pub fn run_cases(families: &[Family]) -> ExitCode {
         color,
         ..Options::default()
     });
-    ended(run(&verify, families, output), output)
+    ended(run(&verify, families, output), output).into()
 }
 
 /// How all cases went.

@@ -3,22 +3,17 @@
 //! Not every terminal says what is pasted: then a paste looks like lines typed very fast. They must
 //! not be taken one by one as commands, and none of them may be lost. So an Enter does not end a
 //! reading: the line editor goes on, no longer waits, and all that it still finds belongs to the
-//! same text.
+//! same text. A console of Windows cannot be made to wait for nothing; there the keys that wait
+//! after an Enter are read beside the editor.
 
 use std::cell::{Cell, RefCell};
-use std::time::{Duration, Instant};
-
-/// How soon after another key an Enter is a pasted one, where a terminal cannot be asked whether
-/// more is waiting. Nobody types that fast.
-const PASTED: Duration = Duration::from_millis(15);
 
 /// What is known of the text that is being read.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
     /// Where the cursor is; none where nobody edits lines.
     cursor: Cell<Option<usize>>,
-    /// When the last key came.
-    key: Cell<Option<Instant>>,
+    text: RefCell<String>,
     gathered: RefCell<Option<Gathered>>,
 }
 
@@ -42,10 +37,15 @@ impl Ahead {
     /// Notes a text as it is now, and where the cursor is in it.
     pub(super) fn see(&self, text: &str, cursor: usize) {
         self.cursor.set(Some(cursor));
-        self.key.set(Some(Instant::now()));
+        text.clone_into(&mut self.text.borrow_mut());
         if let Some(gathered) = self.gathered.borrow_mut().as_mut() {
             text.clone_into(&mut gathered.all);
         }
+    }
+
+    /// The text as it was noted last.
+    pub(super) fn seen(&self) -> String {
+        self.text.borrow().clone()
     }
 
     /// Notes where the cursor is.
@@ -67,18 +67,14 @@ impl Ahead {
         if self.cursor.get() != Some(text.len()) {
             return Enter::Ends;
         }
-        if cfg!(windows) {
-            let pause = self.key.get().map(|key| key.elapsed());
-            return after(pause);
-        }
-        if !waiting::wait_no_longer() {
-            return Enter::Ends;
-        }
-        *self.gathered.borrow_mut() = Some(Gathered {
-            line: text.to_owned(),
-            all: text.to_owned(),
-        });
-        Enter::GoesOn
+        let (all, enter) = match waiting::after_enter() {
+            Rest::None => return Enter::Ends,
+            Rest::Read(rest) => (format!("{text}\n{rest}"), Enter::Ends),
+            Rest::ComesToTheEditor => (text.to_owned(), Enter::GoesOn),
+        };
+        let line = text.to_owned();
+        *self.gathered.borrow_mut() = Some(Gathered { line, all });
+        enter
     }
 
     /// The line that was ended, with all lines that were waiting after it; none if nothing was
@@ -91,12 +87,18 @@ impl Ahead {
     }
 }
 
-/// What an Enter means that came so long after the key before it.
-fn after(pause: Option<Duration>) -> Enter {
-    match pause {
-        Some(pause) if pause < PASTED => Enter::GoesOn,
-        Some(_) | None => Enter::Ends,
-    }
+/// What was there already when Enter was pressed.
+#[derive(Debug)]
+enum Rest {
+    /// Nothing, or nobody can say.
+    #[cfg_attr(unix, allow(dead_code, reason = "a terminal of Unix may be none"))]
+    None,
+    /// This, and it was read.
+    #[cfg_attr(not(windows), allow(dead_code, reason = "only there it must be"))]
+    Read(String),
+    /// What there is the line editor still finds, and waits for no more.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "only there it can be"))]
+    ComesToTheEditor,
 }
 
 pub(super) use waiting::{is_waiting, typed};
@@ -106,6 +108,8 @@ pub(super) use waiting::{is_waiting, typed};
 mod waiting {
     use std::io::stdin;
     use std::time::Duration;
+
+    use super::Rest;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
@@ -124,16 +128,19 @@ mod waiting {
     }
 
     /// Makes the terminal give what is there and wait for nothing, until the line editor puts it
-    /// back as it was. False if it is no such terminal.
-    pub(super) fn wait_no_longer() -> bool {
+    /// back as it was.
+    pub(super) fn after_enter() -> Rest {
         is_waiting(ON_ITS_WAY);
         let stdin = stdin();
         let Ok(mut mode) = tcgetattr(&stdin) else {
-            return false;
+            return Rest::None;
         };
         mode.special_codes[SpecialCodeIndex::VMIN] = 0;
         mode.special_codes[SpecialCodeIndex::VTIME] = 0;
-        tcsetattr(&stdin, OptionalActions::Now, &mode).is_ok()
+        match tcsetattr(&stdin, OptionalActions::Now, &mode) {
+            Ok(()) => Rest::ComesToTheEditor,
+            Err(_) => Rest::None,
+        }
     }
 
     /// The lines that were typed while nobody read.
@@ -151,16 +158,80 @@ mod waiting {
     }
 }
 
-#[cfg(not(unix))]
+/// The same of a console of Windows: it hands out keys, not lines.
+#[cfg(windows)]
+mod waiting {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use crossterm_winapi::{Console, Handle, InputRecord};
+
+    use super::{Rest, spelt};
+
+    /// How long the rest of a paste may be on its way.
+    const ON_ITS_WAY: Duration = Duration::from_millis(15);
+
+    /// The code of the Alt key, whose release ends a character that was typed by its number.
+    const ALT: u16 = 0x12;
+
+    /// Never: keys that wait may spell nothing, and who waits for their line waits for good.
+    pub(in crate::repl) fn is_waiting(_: Duration) -> bool {
+        false
+    }
+
+    /// Reads what is there.
+    pub(super) fn after_enter() -> Rest {
+        let mut keys = Vec::new();
+        loop {
+            sleep(ON_ITS_WAY);
+            let more = waiting_keys();
+            if more.is_empty() {
+                break;
+            }
+            keys.extend(more);
+        }
+        match spelt(&keys) {
+            rest if rest.is_empty() => Rest::None,
+            rest => Rest::Read(rest),
+        }
+    }
+
+    /// The lines that were typed while nobody read.
+    pub(in crate::repl) fn typed() -> String {
+        spelt(&waiting_keys())
+    }
+
+    /// The signs of the keys that wait.
+    fn waiting_keys() -> Vec<u16> {
+        let read =
+            Handle::input_handle().and_then(|input| Console::from(input).read_console_input());
+        // An input that is no console has none.
+        let keys = read
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|one| match one {
+                InputRecord::KeyEvent(key) if key.key_down || key.virtual_key_code == ALT => {
+                    Some(key.u_char)
+                }
+                _ => None,
+            });
+        keys.filter(|sign| *sign != 0).collect()
+    }
+}
+
+/// A system of which nothing is known.
+#[cfg(not(any(unix, windows)))]
 mod waiting {
     use std::time::Duration;
+
+    use super::Rest;
 
     pub(in crate::repl) fn is_waiting(_: Duration) -> bool {
         false
     }
 
-    pub(super) fn wait_no_longer() -> bool {
-        false
+    pub(super) fn after_enter() -> Rest {
+        Rest::None
     }
 
     pub(in crate::repl) fn typed() -> String {
@@ -168,15 +239,34 @@ mod waiting {
     }
 }
 
+/// The text that keys spell which nobody has edited.
+#[cfg(any(windows, test))]
+fn spelt(keys: &[u16]) -> String {
+    const BACKSPACE: char = '\u{8}';
+    let mut text = String::new();
+    for sign in String::from_utf16_lossy(keys).chars() {
+        match sign {
+            '\r' | '\n' => text.push('\n'),
+            BACKSPACE if !text.ends_with('\n') => {
+                text.pop();
+            }
+            '\t' => text.push(sign),
+            sign if sign.is_control() => {}
+            sign => text.push(sign),
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn only_an_enter_that_nobody_types_so_fast_is_a_pasted_one() {
-        assert_eq!(after(Some(Duration::from_millis(2))), Enter::GoesOn);
-        assert_eq!(after(Some(Duration::from_millis(40))), Enter::Ends);
-        assert_eq!(after(None), Enter::Ends);
+    fn keys_spell_lines() {
+        let keys: Vec<u16> = "vote Lisa\u{8}a\rгол\u{1b}ос\r".encode_utf16().collect();
+        assert_eq!(spelt(&keys), "vote Lisa\nголос\n");
+        assert_eq!(spelt(&[0xd83d, 0xde00, 0x8]), "");
     }
 
     #[test]

@@ -91,7 +91,8 @@ impl Terminal {
                 .helper()
                 .and_then(|helper| helper.ahead().take());
             match (read, ended) {
-                (Ok(line), _) => return Ok(Typed::Text(self.with_waiting_lines(line)?)),
+                (Ok(_), Some(all)) => return Ok(Typed::Text(all)),
+                (Ok(line), None) => return Ok(Typed::Text(self.with_waiting_lines(line)?)),
                 // The editor has come to the end of what was waiting.
                 (Err(ReadlineError::Eof), Some(all)) => {
                     if !all.contains('\n') || all.ends_with('\n') {
@@ -104,11 +105,20 @@ impl Terminal {
                     }
                     text = all;
                 }
+                (Err(error), _) if is_nothing_to_paste(&error) => {
+                    text = self.seen();
+                }
                 (Err(ReadlineError::Interrupted), _) => return Ok(Typed::Interrupted),
                 (Err(ReadlineError::Eof), None) => return Ok(Typed::Left),
                 (Err(error), _) => return Err(io::Error::other(error)),
             }
         }
+    }
+
+    /// The text as the editor had it last.
+    fn seen(&self) -> String {
+        let helper = self.editor.helper();
+        helper.map_or_else(String::new, |helper| helper.ahead().seen())
     }
 
     /// A line with those that wait after it, on a terminal whose lines nobody edits: it gives
@@ -127,4 +137,17 @@ impl Terminal {
         }
         Ok(text)
     }
+}
+
+/// Whether Ctrl+V was pressed and the clipboard holds no text. On Windows the editor itself reads the
+/// clipboard.
+#[cfg(windows)]
+fn is_nothing_to_paste(error: &ReadlineError) -> bool {
+    matches!(error, ReadlineError::SystemError(_))
+}
+
+/// Never: elsewhere it is the terminal that pastes.
+#[cfg(not(windows))]
+fn is_nothing_to_paste(_: &ReadlineError) -> bool {
+    false
 }

@@ -287,3 +287,60 @@ fn a_long_page_goes_to_the_hosts_pager_and_a_short_one_does_not() {
     let mut short = Desk::running(&place, &["components", "block"]);
     assert!(!short.shows("block").contains("page: "));
 }
+
+#[test]
+fn a_bare_start_lists_games_and_opens_one() {
+    let place = Place::with_lantern();
+    place
+        .run(&["new", "Город", "--setup", "newbie-classic"])
+        .done();
+    let mut desk = Desk::running(&place, &[]);
+    let listed = desk.shows("Which game?");
+    assert!(flowing(&listed).contains("1 lantern 2 Город"), "{listed}");
+    for (typed, said) in [
+        ("7", "the list has no game 7"),
+        ("0", "the list has no game 0"),
+        ("lantren", "There is no game `lantren`. Make it?"),
+    ] {
+        desk.types(&format!("{typed}\r"));
+        desk.shows(said);
+    }
+    desk.types("\r");
+    desk.shows("Which game?");
+    assert!(!place.path("lantren").exists());
+    desk.types("2\r");
+    desk.shows("Город setup 0/7>");
+}
+
+#[test]
+fn a_bare_start_makes_a_game() {
+    let place = Place::new();
+    let mut desk = Desk::running(&place, &[]);
+    desk.shows("There is no game in");
+    for (typed, said) in [
+        ("pier", "There is no game `pier`. Make it?"),
+        ("y", "Which setup?"),
+        ("newbie-classic", "Where is it played?"),
+        ("xenforo", "Your time zone?"),
+        ("UTC", "Your name on the forum?"),
+        ("", "When does the first phase start?"),
+        ("", "pier setup 0/7>"),
+    ] {
+        desk.types(&format!("{typed}\r"));
+        desk.shows(said);
+    }
+    assert!(place.read("pier/game.toml").contains("xenforo"));
+}
+
+#[test]
+fn a_bare_start_goes_on_after_a_game_that_does_not_open() {
+    let place = Place::with_lantern();
+    place.write("lantern/journal.ndjson", "no journal\n");
+    let mut desk = Desk::running(&place, &[]);
+    desk.shows("Which game?");
+    desk.types("lantern\r");
+    desk.shows("no entry of it can be read");
+    desk.shows("Which game?");
+    desk.types("\r");
+    assert!(desk.child.wait().expect("it ends").success());
+}

@@ -36,7 +36,7 @@ enum Strength {
 
 static DOUBTS: LazyLock<KnownNames<Strength>> = LazyLock::new(|| {
     let always = DOUBT.always.iter().chain(&DOUBT.wishes);
-    let in_clause = DOUBT.in_clause.iter();
+    let in_clause = DOUBT.in_clause.iter().chain(&DOUBT.hearsay);
     let always = always.map(|word| (word, Strength::Always));
     KnownNames::new(always.chain(in_clause.map(|word| (word, Strength::InClause))))
 });

@@ -16,6 +16,8 @@ pub struct DoubtWords {
     pub wishes: Vec<String>,
     /// They tell of another time, or of what somebody believes.
     pub in_clause: Vec<String>,
+    /// They tell what somebody else has said.
+    pub hearsay: Vec<String>,
     /// They make a condition, after a command as well.
     pub conditions: Vec<String>,
     /// Alone at the end of a sentence they take back that it is certain.

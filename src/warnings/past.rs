@@ -292,7 +292,7 @@ mod tests {
                 "name,points,reason\n",
                 "line 1: the column `issued` is missing",
             ),
-            ("name,name\n", "stands there twice"),
+            ("name,name\n", "is there twice"),
         ] {
             let fault = read_past(text).unwrap_err();
             assert!(
@@ -328,7 +328,7 @@ mod tests {
             (",1,2026-01-05,,late,,", "column `name`: no usable name"),
             (
                 "bob,1,2026-01-05,,late",
-                "line 3: 5 cells stand under 7 columns",
+                "line 3: 5 cells are below 7 columns",
             ),
         ] {
             let text = format!("{head}ann,1,2026-01-05,,ok,,\n{row}\n");

@@ -569,7 +569,7 @@ fn what_is_changed_or_deleted_is_to_be_told_everywhere() {
     let notes = warn(&place, &["set", "1", "--notes", "a secret"])
         .done()
         .says("notes: none → \"a secret\"")
-        .says("Nobody is to be told of it: notes are for hosts alone.");
+        .says("Nobody needs to know: notes are for hosts alone.");
     assert!(!notes.stdout.contains("To be told"), "{notes:#?}");
     let gone = warn(&place, &["del", "1", "--json"]).done().json();
     let told = gone["told"].as_str().unwrap();

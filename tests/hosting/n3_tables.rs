@@ -117,7 +117,7 @@ fn h3_3_the_last_valid_entry_counts_at_a_table_and_all_stay_in_the_journal() {
     );
     grove
         .does("vote Cedar Birch at 18:30")
-        .tells("It is older than what stands (vote Cedar Elm in #1)");
+        .tells("It is older than what counts (vote Cedar Elm in #1)");
     grove.does("missing").tells("2 of 2 have voted");
 }
 

@@ -40,7 +40,7 @@ fn an_earlier_post_that_is_typed_later_changes_nothing() {
     host.says("vote Bob Cid #37");
     host.at("2026-12-01 18:10");
     host.says("vote Bob Eve #35")
-        .has("It is older than what stands");
+        .has("It is older than what counts");
     host.says("vote Ana Eve #36; Bob Dan #36 in Trial");
     let counts = counted(&mut host);
     assert!(counts.contains("Cid 1: Bob (37)"), "{counts}");
@@ -62,7 +62,7 @@ fn a_post_that_was_read_stands_after_an_earlier_one_that_is_typed() {
     host.pastes("#40 Bob\nVOTE: Eve");
     host.at("2026-12-01 18:10");
     host.says("vote Bob Cid #37")
-        .has("The later vote, post 40, stands.");
+        .has("The later vote, post 40, counts.");
     let counts = counted(&mut host);
     assert!(counts.contains("Eve 1: Bob (40)"), "{counts}");
 }

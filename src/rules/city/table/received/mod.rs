@@ -75,7 +75,7 @@ pub(super) enum Outcome {
     New,
     /// It takes the place of an older one.
     Replaces,
-    /// It is older than what stands, and changes nothing.
+    /// It is older than what counts, and changes nothing.
     Older,
     /// It does not count itself, but what counted before does not either.
     Between,

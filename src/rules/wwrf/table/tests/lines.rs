@@ -67,7 +67,7 @@ fn refusals_say_what_would_be_right() {
                 "cannot choose themselves; the book answers: Not yourself.",
             ),
             ("end day", "`end night` ends it"),
-            ("resolve now", "stands alone"),
+            ("resolve now", "nothing comes after"),
             ("vote Ana Eve", "`Ana` has no say in `Wolfpack`"),
             ("vote Eve Bob in Lynch", "it may be `Wolfpack`"),
             ("vote Eve", "it is not said for what in `Wolfpack`"),
@@ -81,7 +81,7 @@ fn refusals_say_what_would_be_right() {
             ("revive Eve now", "`revive NAME`"),
             ("draw", "`… drawing NAME` after"),
             ("vote Eve Ana drawing Bob", "nothing is drawn by this line"),
-            ("resolve drawing", "stands alone"),
+            ("resolve drawing", "nothing comes after"),
             ("role Eve Vilager", "did you mean `Villager`?"),
             ("drop #77", "there is no attribute #77"),
             ("start", "has begun already"),
@@ -100,7 +100,7 @@ fn nothing_but_start_and_info_is_taken_before_the_game() {
         &[
             ("resolve", "`start` begins it"),
             ("answer Ana Eve", "`start` begins it"),
-            ("start now", "stands alone"),
+            ("start now", "nothing comes after"),
             ("info Ana Wolf", "info NAME Role = Wolf"),
         ],
     );

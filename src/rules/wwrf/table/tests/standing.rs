@@ -141,7 +141,7 @@ fn votes_of_a_night_count_by_their_own_time() {
     host.sent("vote Eve Bob in #1", 50);
     let said = host.sent("vote Eve Cid in #1", 40).echo.join(" ");
     assert!(
-        said.contains("older than what stands (vote Eve Bob in #1)"),
+        said.contains("older than what counts (vote Eve Bob in #1)"),
         "{said}"
     );
     assert!(
@@ -168,7 +168,7 @@ fn what_stands_is_shown_with_present_names() {
     }
     let said = host.sent("vote Eve Yara in #1", 40).echo.join(" ");
     assert!(
-        said.contains("older than what stands (vote Eve Zoe in #1)"),
+        said.contains("older than what counts (vote Eve Zoe in #1)"),
         "{said}"
     );
     let said = host.sent("delay Xenia Eve", 40).echo.join(" ");

@@ -176,7 +176,7 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
     let cards = resolution
         .messages
         .iter()
-        .filter(|message| CARD_NEWS.contains(&message.token.as_str()));
+        .filter(|message| NEWS.contains(&message.token.as_str()));
     for message in cards {
         notices.insert(Told {
             to: game.name(message.to).to_owned(),
@@ -206,8 +206,8 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
     found
 }
 
-/// The messages of a night that tell of a card, by their tokens.
-const CARD_NEWS: [&str; 2] = ["vanillaised", "card"];
+/// The messages of a night about a card or a charm, by their tokens.
+const NEWS: [&str; 3] = ["vanillaised", "card", "charmed"];
 /// The message of a night that binds two players, by its token.
 const BOUND: &str = "lover";
 

@@ -83,13 +83,13 @@ fn a_host_of_a_russian_game_reads_russian() {
     place.write("ours.toml", russian);
     place.run(&["new", "game", "--setup", "ours.toml"]).done();
     let meant = "может быть, `End Night`?";
-    let said = place.run(&["wwrf", "check", "book", "--game", "game"]);
+    let said = place.run(&["-g", "game", "wwrf", "check", "book"]);
     said.complains("триггера `End Nigth` нет").complains(meant);
-    let said = place.run(&["wwrf", "explain", "End Nigth:", "--game", "game"]);
+    let said = place.run(&["-g", "game", "wwrf", "explain", "End Nigth:"]);
     said.complains("триггера `End Nigth` нет").complains(meant);
     // A setup says its language itself.
-    let scripted =
-        "setup = \"village-13\"\n[game]\nlanguage = \"ru\"\nruleset = \"wwrf\"\nbook = \"book\"\n";
+    let scripted = "format = 1\n[game]\nname = \"X\"\nlanguage = \"ru\"\nruleset = \"wwrf\"\nbook = \"book\"\n\
+                    [roles]\ndeck = [\"3 Healer\"]\n";
     place.write("scripted.toml", scripted);
     place
         .run(&["check", "scripted.toml"])

@@ -13,10 +13,7 @@ use super::output::Output;
 use nightdesk_session::agreed;
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::names::fold;
-use nightdesk_text::{Language, say};
-
-/// The language of all that is said where no game says another.
-const LANGUAGE: Language = Language::English;
+use nightdesk_text::say;
 
 /// What the host wants.
 enum Wanted {
@@ -38,13 +35,13 @@ pub(super) fn run(options: &Options, output: Output) -> io::Result<Exit> {
     let here = std::env::current_dir().unwrap_or_default();
     // The Explorer starts a program in an archive from a copy there.
     if here.starts_with(std::env::temp_dir()) {
-        output.say(say!(&LANGUAGE, "temporary_folder"));
+        output.say(say!(&output, "temporary_folder"));
     }
     loop {
         let games = games_in(Path::new("."));
-        output.say(told(&here, &games));
-        let understand = |typed: &str| understood(&games, typed);
-        let dir = match asked(output, &say!(&LANGUAGE, "which_game"), understand)? {
+        output.say(told(&output, &here, &games));
+        let understand = |typed: &str| understood(&output, &games, typed);
+        let dir = match asked(output, &say!(&output, "which_game"), understand)? {
             None => return Ok(Exit::Done),
             Some(Wanted::Open(dir)) => dir,
             Some(Wanted::Make(dir)) => match is_made(&dir, options, output)? {
@@ -61,7 +58,8 @@ pub(super) fn run(options: &Options, output: Output) -> io::Result<Exit> {
 /// Waits for Enter before a window is gone with what was said in it last.
 pub(super) fn wait_in_a_window() {
     if cfg!(windows) && io::stdin().is_terminal() {
-        Output::new(&Options::default()).say(say!(&LANGUAGE, "enter_closes"));
+        let output = Output::new(&Options::default());
+        output.say(say!(&output, "enter_closes"));
         // A window that is gone already waits for nothing.
         let _ = io::stdin().lock().read_line(&mut String::new());
     }
@@ -80,21 +78,21 @@ fn games_in(folder: &Path) -> Vec<String> {
     games
 }
 
-fn told(here: &Path, games: &[String]) -> String {
+fn told(to: &Output, here: &Path, games: &[String]) -> String {
     let folder = here.display().to_string();
     if games.is_empty() {
-        return say!(&LANGUAGE, "no_games_here", folder);
+        return say!(to, "no_games_here", folder);
     }
     let rows = (1..).zip(games);
     let rows = rows.map(|(number, name): (usize, &String)| format!("  {number}  {name}"));
-    let rows: Vec<String> = std::iter::once(say!(&LANGUAGE, "games_here", folder))
+    let rows: Vec<String> = std::iter::once(say!(to, "games_here", folder))
         .chain(rows)
         .collect();
     rows.join("\n")
 }
 
 /// A number of the list, the name or the path of a game, or else a new name.
-fn understood(games: &[String], typed: &str) -> Result<Wanted, String> {
+fn understood(to: &Output, games: &[String], typed: &str) -> Result<Wanted, String> {
     // A folder that is dragged into the window comes in quotes.
     let typed = typed.trim_matches('"');
     let by_number = typed.parse().ok().and_then(|number: usize| {
@@ -107,7 +105,7 @@ fn understood(games: &[String], typed: &str) -> Result<Wanted, String> {
     match by_number {
         Some(name) => Ok(Wanted::Open(name.into())),
         None if typed.chars().all(|letter| letter.is_ascii_digit()) => {
-            Err(say!(&LANGUAGE, "no_such_number", typed))
+            Err(say!(to, "no_such_number", typed))
         }
         None => Ok(Wanted::Make(typed.into())),
     }
@@ -116,7 +114,7 @@ fn understood(games: &[String], typed: &str) -> Result<Wanted, String> {
 /// Makes a game, if that is what the host meant by a name that no game has.
 fn is_made(dir: &Path, options: &Options, output: Output) -> io::Result<bool> {
     let name = dir.display().to_string();
-    let question = say!(&LANGUAGE, "make_it", name);
+    let question = say!(&output, "make_it", name);
     let agrees = |typed: &str| Ok(agreed(typed));
     if asked(output, &question, agrees)? != Some(true) {
         return Ok(false);

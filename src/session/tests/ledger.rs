@@ -398,7 +398,7 @@ fn undo_takes_the_text_of_a_warning_away_and_leaves_the_ledger() {
     let mut club = Club::running();
     club.reads("!fwarn add Cleo 2 :one");
     let undone = club.host.says("undo");
-    undone.has("The ledger is not reached by undo: warning 1 stands there");
+    undone.has("The ledger is not reached by undo: warning 1 stays there");
     undone.has("`!fwarn del 1` deletes it");
     club.host.says("outbox").has_not("warning");
     let said = club.reads("!fwarn list Cleo");

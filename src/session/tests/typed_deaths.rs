@@ -86,14 +86,17 @@ fn an_entry_that_does_not_read_is_refused_as_one() {
 #[test]
 fn words_that_do_not_say_plainly_who_died_are_asked_for() {
     let mut host = night();
-    for line in [
-        "Sadly Rob was last seen at sea and is DEAD",
-        "Cleo and her dog were DEAD",
-        "Rob is dead sure it is Eve",
-        "Killer Bea is dead set on Rob",
-        "Rob was dead wrong",
+    for (line, code) in [
+        (
+            "Sadly Rob was last seen at sea and is DEAD",
+            "death_not_plain",
+        ),
+        ("Cleo and her dog were DEAD", "death_not_plain"),
+        ("Rob is dead sure it is Eve", "hedged"),
+        ("Killer Bea is dead set on Rob", "hedged"),
+        ("Rob was dead wrong", "hedged"),
     ] {
-        assert_eq!(host.refused(line).code, "death_not_plain", "{line}");
+        assert_eq!(host.refused(line).code, code, "{line}");
     }
     assert_eq!(living(&host), 7);
     // The dead may be Dead Eye, whom Rob does something to.

@@ -304,7 +304,7 @@ fn several_cards_may_be_listed_in_one_text() {
         ("1 Roleblocker, 1 Godfather, and 2 Goons", Some(4)),
         ("Goon - 2; Roleblocker: 1", Some(3)),
         ("1 Roleblocker & Goon", Some(1)),
-        ("1 Cop & 2 shot Vigilante", None),
+        ("1 Cop & 2 shot Vigilante", Some(1)),
     ] {
         assert_eq!(deck(roles), cards, "{roles}");
     }

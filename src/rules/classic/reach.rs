@@ -1,6 +1,6 @@
 //! Which modifiers of a card touch the kill of its side.
 
-use super::catalogue::{Catalogue, ModifierEffect, Scope};
+use super::catalogue::{Catalogue, ModifierEffect, Subject};
 use super::settings::{ModifiersReach, Settings};
 use nightdesk_game::Card;
 
@@ -30,64 +30,11 @@ impl Touched {
             ModifiersReach::Role => !self.has_role,
             ModifiersReach::All | ModifiersReach::Some => true,
         };
-        match effect {
-            ModifierEffect::Unblockable(Scope::Kills)
-            | ModifierEffect::Unredirectable(Scope::Kills)
-            | ModifierEffect::Unprotectable(Scope::Kills)
-            | ModifierEffect::Hidden(Scope::Kills)
-            | ModifierEffect::AloneUnstoppable
-            | ModifierEffect::Poisons => true,
-            ModifierEffect::Unblockable(Scope::Actions)
-            | ModifierEffect::Unredirectable(Scope::Actions)
-            | ModifierEffect::Unprotectable(Scope::Actions)
-            | ModifierEffect::Hidden(Scope::Actions)
-            | ModifierEffect::Adds(_)
-            | ModifierEffect::Unwell
-            | ModifierEffect::Weak => of_role,
-            ModifierEffect::Only(_)
-            | ModifierEffect::Lazy
-            | ModifierEffect::Personal
-            | ModifierEffect::Impersonal => of_role && self.reach != ModifiersReach::Some,
-            ModifierEffect::Macho
-            | ModifierEffect::Grants(_)
-            | ModifierEffect::ReadsAs(_)
-            | ModifierEffect::ReadsAsWolf(_)
-            | ModifierEffect::TimesANight(_)
-            | ModifierEffect::Refunds
-            | ModifierEffect::FindsNothing
-            | ModifierEffect::SeenWithTheDead
-            | ModifierEffect::TakesNeighbours
-            | ModifierEffect::StopsKills
-            | ModifierEffect::DoublesKill
-            | ModifierEffect::ReversesCops
-            | ModifierEffect::Wins(_)
-            | ModifierEffect::SelfTarget
-            | ModifierEffect::OddNights
-            | ModifierEffect::EvenNights
-            | ModifierEffect::NotFirstNight
-            | ModifierEffect::OnNight
-            | ModifierEffect::FromNight
-            | ModifierEffect::ByDay
-            | ModifierEffect::NotTwoNightsRunning
-            | ModifierEffect::NeverAgain
-            | ModifierEffect::AlwaysAgain
-            | ModifierEffect::FlipsGuilty
-            | ModifierEffect::ByHand(_)
-            | ModifierEffect::SurvivesVote
-            | ModifierEffect::TakesDecider
-            | ModifierEffect::SkipsDay
-            | ModifierEffect::VoteWeighs(_)
-            | ModifierEffect::VoteNeeds(_)
-            | ModifierEffect::VoteOnlyDecides
-            | ModifierEffect::Linked
-            | ModifierEffect::Avenges(_)
-            | ModifierEffect::Shots
-            | ModifierEffect::Activated
-            | ModifierEffect::Compulsive
-            | ModifierEffect::Indecisive
-            | ModifierEffect::Multitasking
-            | ModifierEffect::Backup
-            | ModifierEffect::NoEffect => false,
+        match effect.subject() {
+            Subject::Kills => true,
+            Subject::Actions => of_role,
+            Subject::Aim => of_role && self.reach != ModifiersReach::Some,
+            Subject::Use | Subject::Holder => false,
         }
     }
 }

@@ -251,52 +251,7 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         }
         ModifierEffect::Personal => act.meets = Meets::Personal,
         ModifierEffect::Impersonal => act.meets = Meets::Factional,
-        ModifierEffect::Unblockable(_)
-        | ModifierEffect::Unredirectable(_)
-        | ModifierEffect::Unprotectable(_)
-        | ModifierEffect::Hidden(_)
-        | ModifierEffect::FindsNothing
-        | ModifierEffect::ReadsAsWolf(_)
-        | ModifierEffect::TimesANight(_)
-        | ModifierEffect::Refunds
-        | ModifierEffect::SeenWithTheDead
-        | ModifierEffect::TakesNeighbours
-        | ModifierEffect::StopsKills
-        | ModifierEffect::DoublesKill
-        | ModifierEffect::AloneUnstoppable
-        | ModifierEffect::ReversesCops
-        | ModifierEffect::Wins(_)
-        | ModifierEffect::Lazy
-        | ModifierEffect::Macho
-        | ModifierEffect::Grants(_)
-        | ModifierEffect::ReadsAs(_)
-        | ModifierEffect::SelfTarget
-        | ModifierEffect::OddNights
-        | ModifierEffect::EvenNights
-        | ModifierEffect::NotFirstNight
-        | ModifierEffect::OnNight
-        | ModifierEffect::FromNight
-        | ModifierEffect::ByDay
-        | ModifierEffect::NotTwoNightsRunning
-        | ModifierEffect::NeverAgain
-        | ModifierEffect::AlwaysAgain
-        | ModifierEffect::FlipsGuilty
-        | ModifierEffect::ByHand(_)
-        | ModifierEffect::SurvivesVote
-        | ModifierEffect::TakesDecider
-        | ModifierEffect::SkipsDay
-        | ModifierEffect::VoteWeighs(_)
-        | ModifierEffect::VoteNeeds(_)
-        | ModifierEffect::VoteOnlyDecides
-        | ModifierEffect::Linked
-        | ModifierEffect::Avenges(_)
-        | ModifierEffect::Shots
-        | ModifierEffect::Activated
-        | ModifierEffect::Compulsive
-        | ModifierEffect::Indecisive
-        | ModifierEffect::Multitasking
-        | ModifierEffect::Backup
-        | ModifierEffect::NoEffect => {}
+        _ => {}
     }
 }
 

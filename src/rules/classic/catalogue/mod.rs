@@ -544,6 +544,83 @@ pub enum ModifierEffect {
     ByHand(String),
 }
 
+/// What a modifier is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// The holder's kills, those for the side among them.
+    Kills,
+    /// How the holder's actions work.
+    Actions,
+    /// On whom they work, and with whose they meet.
+    Aim,
+    /// When and how often they may be used.
+    Use,
+    /// The holder, not what a role of the card does.
+    Holder,
+}
+
+impl ModifierEffect {
+    /// What it is about.
+    pub(crate) const fn subject(&self) -> Subject {
+        match self {
+            Self::Unblockable(Scope::Kills)
+            | Self::Unredirectable(Scope::Kills)
+            | Self::Unprotectable(Scope::Kills)
+            | Self::Hidden(Scope::Kills)
+            | Self::AloneUnstoppable
+            | Self::Poisons => Subject::Kills,
+            Self::Unblockable(Scope::Actions)
+            | Self::Unredirectable(Scope::Actions)
+            | Self::Unprotectable(Scope::Actions)
+            | Self::Hidden(Scope::Actions)
+            | Self::Adds(_)
+            | Self::Unwell
+            | Self::Weak => Subject::Actions,
+            Self::Only(_) | Self::Lazy | Self::Personal | Self::Impersonal => Subject::Aim,
+            Self::ReadsAs(_)
+            | Self::ReadsAsWolf(_)
+            | Self::SeenWithTheDead
+            | Self::FlipsGuilty
+            | Self::TakesNeighbours
+            | Self::StopsKills
+            | Self::DoublesKill
+            | Self::ReversesCops
+            | Self::Wins(_)
+            | Self::Linked
+            | Self::Avenges(_)
+            | Self::SurvivesVote
+            | Self::TakesDecider
+            | Self::SkipsDay
+            | Self::VoteWeighs(_)
+            | Self::VoteNeeds(_)
+            | Self::VoteOnlyDecides => Subject::Holder,
+            Self::Macho
+            | Self::Grants(_)
+            | Self::TimesANight(_)
+            | Self::Refunds
+            | Self::FindsNothing
+            | Self::SelfTarget
+            | Self::OddNights
+            | Self::EvenNights
+            | Self::NotFirstNight
+            | Self::OnNight
+            | Self::FromNight
+            | Self::ByDay
+            | Self::NotTwoNightsRunning
+            | Self::NeverAgain
+            | Self::AlwaysAgain
+            | Self::ByHand(_)
+            | Self::Shots
+            | Self::Activated
+            | Self::Compulsive
+            | Self::Indecisive
+            | Self::Multitasking
+            | Self::Backup
+            | Self::NoEffect => Subject::Use,
+        }
+    }
+}
+
 impl ModifierEffect {
     /// Whether it says with which other actions the holder's have to do.
     #[must_use]
@@ -638,26 +715,9 @@ impl ModifierKind {
         let grants = |effect: &ModifierEffect| matches!(effect, ModifierEffect::Grants(_));
         let granted = self.effects.iter().any(grants);
         self.effects.iter().any(|effect| match effect {
-            ModifierEffect::ReadsAs(_)
-            | ModifierEffect::ReadsAsWolf(_)
-            | ModifierEffect::SeenWithTheDead
-            | ModifierEffect::FlipsGuilty
-            | ModifierEffect::TakesNeighbours
-            | ModifierEffect::StopsKills
-            | ModifierEffect::DoublesKill
-            | ModifierEffect::AloneUnstoppable
-            | ModifierEffect::ReversesCops
-            | ModifierEffect::Wins(_)
-            | ModifierEffect::Linked
-            | ModifierEffect::Avenges(_)
-            | ModifierEffect::SurvivesVote
-            | ModifierEffect::TakesDecider
-            | ModifierEffect::SkipsDay
-            | ModifierEffect::VoteWeighs(_)
-            | ModifierEffect::VoteNeeds(_)
-            | ModifierEffect::VoteOnlyDecides => true,
+            ModifierEffect::AloneUnstoppable => true,
             ModifierEffect::ByHand(_) => self.alone && !granted,
-            _ => false,
+            effect => effect.subject() == Subject::Holder,
         })
     }
 }

@@ -18,5 +18,6 @@ mod oracle;
 mod pasted;
 mod same;
 mod scripted;
+mod sentences;
 mod tidy;
 mod words;

@@ -1,6 +1,7 @@
 //! The message files of the parts and the lines that say them fit together.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use nightdesk_text::Language;
@@ -12,7 +13,7 @@ use super::tidy::{files, name, text};
 /// The parts that say sentences of a file of their own, and the file.
 const PARTS: &[(&[&str], &str)] = &[
     (&["src/game"], "src/game/messages.toml"),
-    (&["src/text/names"], "src/text/names/messages.toml"),
+    (&["src/text"], "src/text/messages.toml"),
     (&["src/time"], "src/time/messages.toml"),
     (&["src/thread"], "src/thread/messages.toml"),
     (&["src/gm"], "src/gm/messages.toml"),
@@ -30,6 +31,7 @@ const PARTS: &[(&[&str], &str)] = &[
     (&["src/warnings"], "src/warnings/messages.toml"),
     (&["src/session"], "src/session/messages.toml"),
     (&["src/cli", "src/repl"], "src/cli/messages.toml"),
+    (&["src/rules"], "src/rules/messages.toml"),
     (&["src/rules/classic"], "src/rules/classic/host.toml"),
     (&["src/rules/wwrf"], "src/rules/wwrf/host.toml"),
     (&["src/rules/city"], CITY),
@@ -48,9 +50,22 @@ static QUOTED_WORD: LazyLock<Regex> =
 /// A command as the host types it.
 static COMMAND: LazyLock<Regex> = LazyLock::new(|| Regex::new("`[^`]*`").expect("a pattern"));
 
+/// Whether a file is of another part, whose folder is below a folder.
+fn is_of_a_part_below(folder: &str, file: &str) -> bool {
+    let mut folders = PARTS.iter().flat_map(|(folders, _)| *folders);
+    folders.any(|part| {
+        let is_below = *part != folder && Path::new(part).starts_with(folder);
+        is_below && Path::new(file).starts_with(part)
+    })
+}
+
 /// The words of a part, and the text of its code.
 fn part((folders, file): (&[&str], &str)) -> (Wording, String) {
-    let all: Vec<_> = folders.iter().flat_map(|folder| files(folder)).collect();
+    let all = folders.iter().flat_map(|folder| {
+        let own = files(folder).into_iter();
+        own.filter(|path| !is_of_a_part_below(folder, &name(path)))
+    });
+    let all: Vec<_> = all.collect();
     let words = all.iter().find(|path| name(path) == file).expect("a file");
     let words = Wording::read(&text(words)).expect("words");
     let code = all

@@ -5,7 +5,8 @@ use std::io;
 use super::exit::Exit;
 use super::output::Output;
 use nightdesk_rule_sets::{ComponentSheet, component_sheets};
-use nightdesk_text::messages::Perhaps;
+use nightdesk_rules::TargetForm;
+use nightdesk_text::messages::{InLanguage, Perhaps};
 use nightdesk_text::names::{closest, fold};
 use nightdesk_text::{say, width};
 
@@ -46,12 +47,22 @@ fn line(sheet: &ComponentSheet) -> String {
     format!("{} {}", width::pad_end(sheet.word, 22), sheet.about)
 }
 
+/// What a component is aimed at, in a language.
+pub(super) fn aimed_at(to: &impl InLanguage, sheet: &ComponentSheet) -> String {
+    match sheet.aimed_at {
+        TargetForm::None => say!(to, "at_nobody"),
+        TargetForm::One => say!(to, "at_one_player"),
+        TargetForm::Pair => say!(to, "at_two_players"),
+        TargetForm::Redirect => say!(to, "at_a_player_and_where_to"),
+    }
+}
+
 /// All of a component, and how an ability of it is written.
 fn told(to: &Output, sheet: &ComponentSheet) -> String {
     let (nar, simple) = sheet.places;
     let mut lines = vec![
         format!("{}: {}", sheet.word, sheet.about),
-        say!(to, "aimed_at", at = sheet.aimed_at),
+        say!(to, "aimed_at", at = aimed_at(to, sheet)),
         say!(to, "places_in_the_lists", nar, simple),
     ];
     let by = sheet.stopped_by.join(", ");

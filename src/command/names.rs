@@ -1,9 +1,9 @@
 //! Whom and what the words of a line may mean.
 
 use super::clauses::unquoted;
-use super::refused::{Complaint, did_you_mean};
+use super::refused::Complaint;
 use nightdesk_game::SeatId;
-use nightdesk_text::messages::{InEach, Listed};
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, may_go_on_as,
     most_bytes, nearest, same,
@@ -236,7 +236,7 @@ impl Names {
         };
         let complaint = match near.as_slice() {
             [one] => complaint.meant(self.name(*one)),
-            several => complaint.hint(self.did_you_mean(several)),
+            several => complaint.near(self.all_names(several)),
         };
         complaint.hint(in_each!("a_sign_after_the_name", name))
     }
@@ -410,13 +410,13 @@ impl Names {
         match near {
             [] => complaint.hint(in_each!("players_lists_everybody")),
             [seat] => complaint.meant(self.name(*seat)),
-            seats => complaint.hint(self.did_you_mean(seats)),
+            seats => complaint.near(self.all_names(seats)),
         }
     }
 
-    fn did_you_mean(&self, seats: &[SeatId]) -> InEach {
-        let names = seats.iter().map(|seat| format!("`{}`", self.name(*seat)));
-        did_you_mean(&names.collect::<Vec<_>>())
+    fn all_names(&self, seats: &[SeatId]) -> Vec<String> {
+        let names = seats.iter().map(|seat| self.name(*seat).to_owned());
+        names.collect()
     }
 }
 

@@ -6,7 +6,7 @@ use super::clauses::{
 use super::line::Flags;
 use super::names::Names;
 use super::player_words::{after_both, denied, in_place_of};
-use super::refused::{Complaint, did_you_mean};
+use super::refused::{Complaint, any_may_be_meant};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
@@ -415,12 +415,8 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
         [] => return None,
         [one] => complaint.meant(&line(one)),
         some => {
-            let lines: Vec<String> = some
-                .iter()
-                .take(MOST)
-                .map(|seat| quote(&line(seat)))
-                .collect();
-            complaint.hint(did_you_mean(&lines))
+            let lines: Vec<String> = some.iter().take(MOST).map(line).collect();
+            complaint.hint(any_may_be_meant(&lines))
         }
     })
 }

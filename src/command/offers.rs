@@ -8,13 +8,11 @@ use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
 use super::player_words::{ANY_VERB, Sender, second_thought, sent, unmarked};
 use super::players::doubtful;
-use super::refused::Complaint;
+use super::refused::{Complaint, any_may_be_meant};
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine};
 use nightdesk_game::SeatId;
-use nightdesk_text::messages::AnyOf;
 use nightdesk_text::names::{closest, same};
-use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
@@ -57,11 +55,7 @@ fn complaint_with<'a>(text: &'a str, lines: &[String]) -> Option<Complaint<'a>> 
     match lines {
         [] => None,
         [one] => Some(complaint.meant(one)),
-        some if some.len() <= MOST => {
-            let lines: Vec<String> = some.iter().map(|line| quote(line)).collect();
-            let hint = in_each!("did_you_mean", names = AnyOf(&lines));
-            Some(complaint.hint(hint))
-        }
+        some if some.len() <= MOST => Some(complaint.hint(any_may_be_meant(some))),
         _ => None,
     }
 }

@@ -1,8 +1,7 @@
 //! A line that could not be read, and what it may have meant.
 
-use nightdesk_text::messages::{AnyOf, InEach, Worded};
-use nightdesk_text::wording::quote;
-use nightdesk_text::{Language, Span, in_each, say};
+use nightdesk_text::messages::{AnyOf, InEach, Worded, did_you_mean};
+use nightdesk_text::{Language, Span, in_each};
 
 /// Why a line was not read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +14,9 @@ pub struct Unread {
     /// What would be right, besides what was meant.
     pub hints: Vec<String>,
     /// What the host may have meant, to be offered and never taken.
-    pub meant: Option<Meant>,
+    pub meant: Option<Box<Meant>>,
+    /// The names of which any may be meant, where several are as near; the first hint offers them.
+    pub near: Vec<String>,
 }
 
 /// Words that were perhaps meant in place of others.
@@ -39,11 +40,7 @@ impl Unread {
 
 impl std::fmt::Display for Meant {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&say!(
-            &self.language,
-            "did_you_mean",
-            names = quote(&self.words)
-        ))
+        f.write_str(&did_you_mean(&self.language, &self.words))
     }
 }
 
@@ -54,7 +51,8 @@ pub(super) struct Complaint<'a> {
     message: InEach,
     part: &'a str,
     hints: Vec<InEach>,
-    meant: Option<String>,
+    /// What was perhaps meant: one thing takes the place of the part, several names are in a hint.
+    meant: Vec<String>,
 }
 
 impl<'a> Complaint<'a> {
@@ -64,7 +62,7 @@ impl<'a> Complaint<'a> {
             message,
             part,
             hints: Vec::new(),
-            meant: None,
+            meant: Vec::new(),
         }
     }
 
@@ -84,8 +82,10 @@ impl<'a> Complaint<'a> {
         let span = span_in(read, self.part);
         let before = Span::new(0, span.start).of(read);
         let after = Span::new(span.end, read.len()).of(read);
-        let meant = self.meant.as_ref();
-        let meant = meant.map(|words| format!("{before}{words}{after}"));
+        let meant = match self.meant.as_slice() {
+            [words] => vec![format!("{before}{words}{after}")],
+            several => several.to_vec(),
+        };
         Complaint {
             meant,
             ..self.of_part(line)
@@ -115,7 +115,14 @@ impl<'a> Complaint<'a> {
 
     /// Offers other words for the part.
     pub(super) fn meant(mut self, words: &str) -> Self {
-        self.meant = Some(words.to_owned());
+        self.meant = vec![words.to_owned()];
+        self
+    }
+
+    /// Offers several names.
+    pub(super) fn near(mut self, names: Vec<String>) -> Self {
+        self.hints.insert(0, any_may_be_meant(&names));
+        self.meant = names;
         self
     }
 
@@ -132,6 +139,15 @@ impl<'a> Complaint<'a> {
         let span = span_in(line, self.part);
         let before = Span::new(0, span.start).of(line);
         let after = Span::new(span.end, line.len()).of(line);
+        let in_line = |words: String| Meant {
+            line: format!("{before}{words}{after}"),
+            words,
+            language,
+        };
+        let (meant, near) = match <[String; 1]>::try_from(self.meant) {
+            Ok([words]) => (Some(Box::new(in_line(words))), Vec::new()),
+            Err(several) => (None, several),
+        };
         Unread {
             code: self.code,
             message: self.message.worded(language),
@@ -140,11 +156,8 @@ impl<'a> Complaint<'a> {
                 .iter()
                 .map(|hint| hint.worded(language))
                 .collect(),
-            meant: self.meant.map(|words| Meant {
-                line: format!("{before}{words}{after}"),
-                words,
-                language,
-            }),
+            meant,
+            near,
         }
     }
 }
@@ -156,8 +169,8 @@ pub(super) fn write_forms(forms: &[String]) -> InEach {
 }
 
 /// All that may be meant.
-pub(super) fn did_you_mean(names: &[String]) -> InEach {
-    in_each!("did_you_mean", names = AnyOf(names))
+pub(super) fn any_may_be_meant(words: &[impl AsRef<str>]) -> InEach {
+    InEach::of(|language| language.did_you_mean(words))
 }
 
 /// Where a part stands in the line it was cut from; the end of the line if it is from elsewhere.

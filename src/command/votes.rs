@@ -3,12 +3,11 @@
 use super::VoteLine;
 use super::clauses::{first_word, players, split_at};
 use super::names::Names;
-use super::refused::{Complaint, did_you_mean};
+use super::refused::{Complaint, any_may_be_meant};
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::in_each;
 use nightdesk_text::names::same;
-use nightdesk_text::wording::quote;
 
 /// Reads one vote or several, separated by semicolons.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
@@ -170,9 +169,9 @@ fn one_in_brackets<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     }
     let (one, other) = (names.name(one), names.name(other));
     let lines = [(other, one), (one, other)];
-    let lines = lines.map(|(voter, target)| quote(&format!("{voter} votes {target}")));
+    let lines = lines.map(|(voter, target)| format!("{voter} votes {target}"));
     let message = in_each!("which_of_the_two_votes", text);
-    Some(Complaint::new("doubtful_line", text, message).hint(did_you_mean(&lines)))
+    Some(Complaint::new("doubtful_line", text, message).hint(any_may_be_meant(&lines)))
 }
 
 /// The complaint about the second name where the first one is sound, or the other way round.

@@ -8,7 +8,7 @@ use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
 use nightdesk_rules::{PARDON, REVENGE, Ruling};
-use nightdesk_text::messages::{AnyOf, InLanguage};
+use nightdesk_text::messages::{AnyOf, InLanguage, did_you_mean};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
 
@@ -306,7 +306,7 @@ fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
         .map(|ruling| ruling.key.as_str());
     let refused = Refused::because("no_such_question", say!(desk, "no_such_question", question));
     match closest(question, keys.chain(["hitman", REVENGE, PARDON])) {
-        Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
+        Some(close) => refused.hint(did_you_mean(desk, close)),
         None => refused.hint(say!(desk, "the_setup_file_lists_them_under")),
     }
 }

@@ -4,7 +4,7 @@ use chrono::{TimeDelta, Timelike};
 
 use super::Desk;
 use super::activity::below_minimum;
-use super::decision::{Choice, Decision, DueText, Refused};
+use super::decision::{Choice, Decision, DueText, Refused, no_schedule};
 use super::hanging;
 use super::known::row;
 use super::lots::Lots;
@@ -405,7 +405,7 @@ fn runoff(
 fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>, Refused> {
     let deadline = begun
         .deadline()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+        .map_err(|error| no_schedule(desk, &error))?;
     let Some(deadline) = deadline else {
         return Ok(None);
     };

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use nightdesk_time::{date_in_words, day_in_words};
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused, bad_time, what_now};
+use super::decision::{Decision, DueText, Refused, bad_time, no_schedule, what_now};
 use nightdesk_command::{Consent, HostOrder, PhaseMeant};
 use nightdesk_game::{Event, Game};
 use nightdesk_text::Language;
@@ -287,7 +287,7 @@ fn told_moves(game: &Game, by: Shift) -> impl Iterator<Item = String> + '_ {
 
 fn schedule(game: &Game) -> Result<Schedule, Refused> {
     game.schedule()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?
+        .map_err(|error| no_schedule(game, &error))?
         .ok_or_else(|| {
             Refused::because("no_deadlines", say!(game, "this_game_has_no_deadlines"))
                 .hint(say!(game, "in_the_setup_gives_it_some"))

@@ -16,8 +16,8 @@ use nightdesk_game::{
 use nightdesk_rules::Known;
 use nightdesk_text::Language;
 use nightdesk_text::built_in;
-use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Wording;
+use nightdesk_text::messages::{InLanguage, Worded, did_you_mean};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
 use nightdesk_text::wording::in_one_bracket;
@@ -270,7 +270,7 @@ fn fact(desk: &Desk<'_>, draw: &Draw, drawn: &Drawn) -> Event {
     };
     Event::Drawn {
         purpose: draw.purpose(),
-        outcome: format!("{}: {cards}", drawn.words),
+        outcome: format!("{}: {cards}", drawn.came.worded(desk.language())),
     }
 }
 
@@ -480,7 +480,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         .map_err(|error| {
             let refused = Refused::because("bad_card", error.message.clone());
             match error.suggestion {
-                Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
+                Some(close) => refused.hint(did_you_mean(desk, close)),
                 None => refused,
             }
         })?;

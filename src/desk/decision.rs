@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use nightdesk_command::HostOrder;
 pub use nightdesk_game::DueText;
-use nightdesk_game::{Change, Event, Game, SeatId};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_game::{Change, ClockError, Event, Game, SeatId};
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_time::MomentError;
 
@@ -44,6 +44,11 @@ pub(super) fn what_now(of: &impl InLanguage) -> String {
 pub(crate) fn bad_time(of: &impl InLanguage, error: &MomentError) -> Refused {
     let language = of.language();
     Refused::because("bad_time", error.said(language)).hint(error.hint_in(language))
+}
+
+/// That the game has no schedule by which something could be judged.
+pub(crate) fn no_schedule(of: &impl InLanguage, error: &ClockError) -> Refused {
+    Refused::because("schedule", error.worded(of.language()))
 }
 
 /// Why an order changes nothing.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Desk;
-use super::decision::{Refused, bad_time};
+use super::decision::{Refused, bad_time, no_schedule};
 use super::night::Told;
 use nightdesk_command::{Arrived, HostOrder, IfLate};
 use nightdesk_game::{Event, LateRule, SeatId};
@@ -141,7 +141,7 @@ fn too_late(
     let schedule = desk
         .game()
         .schedule()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+        .map_err(|error| no_schedule(desk, &error))?;
     let Some(by) = lateness(schedule.as_ref(), phase, at, arrived) else {
         return Ok(None);
     };
@@ -199,7 +199,7 @@ pub(crate) fn instant(desk: &Desk<'_>, arrived: &Arrived) -> Result<DateTime<Utc
         Arrived::Now | Arrived::Late => Ok(desk.now),
         Arrived::At(text) => {
             let zone = desk.game().setup.schedule.zone.parse::<Zone>();
-            let zone = zone.map_err(|error| Refused::because("schedule", error.to_string()))?;
+            let zone = zone.map_err(|error| no_schedule(desk, &error.into()))?;
             read_moment(text, zone, desk.now, Toward::Last)
                 .map(|moment| moment.instant)
                 .map_err(|error| bad_time(desk, &error))

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::chats;
 use super::day_end::{self, Ending};
-use super::decision::{Choice, Decision, DueText, Refused};
+use super::decision::{Choice, Decision, DueText, Refused, no_schedule};
 use super::end;
 use super::known::row;
 use super::revenge;
@@ -162,7 +162,7 @@ fn over_already(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
     }];
     let deadline = end::after(desk.game(), &begun)?
         .deadline()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+        .map_err(|error| no_schedule(desk, &error))?;
     let past = deadline.filter(|deadline| *deadline <= desk.now);
     Ok(past.map(|deadline| {
         let deadline = stamp(desk, deadline);
@@ -247,13 +247,13 @@ pub(super) fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
 pub(super) fn schedule(desk: &Desk<'_>) -> Result<Option<Schedule>, Refused> {
     desk.game()
         .schedule()
-        .map_err(|error| Refused::because("schedule", error.to_string()))
+        .map_err(|error| no_schedule(desk, &error))
 }
 
 pub(super) fn deadline(desk: &Desk<'_>) -> Result<Option<DateTime<Utc>>, Refused> {
     desk.game()
         .deadline()
-        .map_err(|error| Refused::because("schedule", error.to_string()))
+        .map_err(|error| no_schedule(desk, &error))
 }
 
 /// A phase begins, after whatever ended the one before it.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::deadline::before_and_after;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, no_schedule};
 use super::end::after;
 use super::setup_changes;
 use nightdesk_game::{Change, Event, Game, Seat, Setup, Stage};
@@ -116,7 +116,7 @@ fn moved_deadlines(desk: &Desk<'_>, after: &Game) -> Result<Vec<String>, Refused
     };
     let schedule = |game: &Game| {
         let schedule = game.schedule();
-        schedule.map_err(|error| Refused::because("schedule", error.to_string()))
+        schedule.map_err(|error| no_schedule(game, &error))
     };
     let (before, after) = (schedule(before)?, schedule(after)?);
     Ok(match before == after {
@@ -136,7 +136,7 @@ fn moved_deadlines(desk: &Desk<'_>, after: &Game) -> Result<Vec<String>, Refused
 fn moves_running(desk: &Desk<'_>, adopted: &Game) -> Result<bool, Refused> {
     let deadline = |game: &Game| {
         let deadline = game.deadline();
-        deadline.map_err(|error| Refused::because("schedule", error.to_string()))
+        deadline.map_err(|error| no_schedule(game, &error))
     };
     let (before, after) = (deadline(desk.game())?, deadline(adopted)?);
     let Some(after) = after.filter(|after| Some(*after) != before) else {

@@ -6,7 +6,7 @@ use super::players::{check_new, typable};
 use nightdesk_command::NewPlayer;
 use nightdesk_game::{Event, Pronouns, SignUps, Stage};
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, did_you_mean};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
 
@@ -152,7 +152,7 @@ fn not_listed<'n>(
     let message = say!(&language, "nobody_called_has_signed_up", name);
     let refused = Refused::because("not_signed_up", message);
     match closest(name, listed.map(String::as_str)) {
-        Some(close) => refused.hint(say!(&language, "did_you_mean", close)),
+        Some(close) => refused.hint(did_you_mean(&language, close)),
         None => refused.hint(say!(&language, "signup_lists_who_has")),
     }
 }

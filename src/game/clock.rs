@@ -4,6 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::setup::ScheduleRules;
 use super::state::{Game, Stage};
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 use nightdesk_time::{
     Anchor, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError, Schedule,
     Zone, ZoneError,
@@ -11,21 +13,27 @@ use nightdesk_time::{
 
 /// Why a game has no schedule although its setup asks for one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.worded(Language::English))]
 pub enum ClockError {
     /// The zone is unknown.
-    #[error(transparent)]
     Zone(#[from] ZoneError),
     /// A day on which no phase ends is no day.
-    #[error(transparent)]
     RestDay(#[from] RestDayError),
     /// The start has no date, and no game has found one yet.
-    #[error(
-        "the start `{0}` has no date; a game finds it when it is made, elsewhere write it out: `2026-12-01 20:00`"
-    )]
     NoDate(String),
     /// The plan cannot be followed.
-    #[error(transparent)]
     Plan(#[from] PlanError),
+}
+
+impl Worded for ClockError {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            Self::Zone(error) => error.said(language),
+            Self::RestDay(error) => error.said(language),
+            Self::NoDate(start) => say!(&language, "start_has_no_date", start),
+            Self::Plan(error) => error.said(language),
+        }
+    }
 }
 
 impl ScheduleRules {

@@ -52,8 +52,8 @@ pub use day::{
 };
 pub use deed::Deed;
 pub use draw::{
-    Column, Draw, Drawn, DrawnCards, Draws, Fill, Form, Fraction, HowMany, NotDrawn, Outcome, Over,
-    Rolls, Take, TooOften, Unfit,
+    Came, Column, Draw, Drawn, DrawnCards, Draws, Fill, Form, Fraction, HowMany, NotDrawn, Outcome,
+    Over, Rolls, Take, TooOften, Unfit,
 };
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Boards, Forum, Markup};

@@ -1,6 +1,7 @@
 //! What cards do by day, where a rule set's nights are nights of single orders.
 
 use nightdesk_game::{Announcement, Cause, Event, Game, Order, SeatId};
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 use super::offer::{Refusal, refused};
@@ -44,16 +45,16 @@ pub trait Days: Sync + std::fmt::Debug {
 pub struct NoDays;
 
 impl Days for NoDays {
-    fn act(&self, _: &Game, _: &Order) -> Result<DayDeed, Refusal> {
-        Err(refused("not_now", "nothing is entered by day"))
+    fn act(&self, game: &Game, _: &Order) -> Result<DayDeed, Refusal> {
+        Err(refused("not_now", say!(game, "nothing_by_day")))
     }
 
     fn may_pardon(&self, _: &Game, _: SeatId) -> Vec<SeatId> {
         Vec::new()
     }
 
-    fn pardon(&self, _: &Game, _: SeatId, _: SeatId) -> Result<Vec<Event>, Refusal> {
-        Err(refused("not_your_ability", "nobody pardons here"))
+    fn pardon(&self, game: &Game, _: SeatId, _: SeatId) -> Result<Vec<Event>, Refusal> {
+        Err(refused("not_your_ability", say!(game, "nobody_pardons")))
     }
 
     fn let_be(&self, _: &Game, _: SeatId) -> Vec<Event> {

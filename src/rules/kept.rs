@@ -1,7 +1,9 @@
 //! What the tables of all rule sets keep alike: names that never change, and moves.
 
-use super::{Problem, Refusal};
+use super::{Problem, Refusal, refused};
 use nightdesk_game::{Game, TakenMove};
+use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::say;
 
 /// How the names in a line are to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,24 +57,40 @@ pub fn each_new_move(
     let mut moves = game.moves.iter().enumerate().skip(known).peekable();
     while let Some((index, taken)) = moves.next() {
         let is_last = moves.peek().is_none();
-        take(taken, is_last).map_err(|refusal| unreadable(index, taken, &refusal, key))?;
+        take(taken, is_last).map_err(|refusal| unreadable(game, (index, taken), &refusal, key))?;
     }
     Ok(())
 }
 
 /// A kept move from which the table cannot go on: what it changed does not fit, or it is a line alone and
 /// today's rules refuse it. `key` is what in the setup they read it by.
-fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
+fn unreadable(
+    game: &Game,
+    (index, taken): (usize, &TakenMove),
+    refusal: &Refusal,
+    key: &str,
+) -> Problem {
     let (number, line, why) = (index + 1, &taken.line, &refusal.message);
-    let (cannot_be, key) = match &taken.step {
-        Some(_) => ("applied", "game.ruleset"),
-        None => ("taken again", key),
+    let (message, key) = match &taken.step {
+        Some(_) => {
+            let message = say!(game, "move_cannot_be_applied", number, line, why);
+            (message, "game.ruleset")
+        }
+        None => {
+            let message = say!(game, "move_cannot_be_taken_again", number, line, why);
+            (message, key)
+        }
     };
     Problem {
         code: "unreadable_move",
         fatal: true,
-        message: format!("move {number}, `{line}`, cannot be {cannot_be}: {why}"),
+        message,
         key: key.to_owned(),
-        hint: Some("`undo` takes moves back".to_owned()),
+        hint: Some(say!(game, "undo_takes_moves_back")),
     }
+}
+
+/// That what a move changes cannot be kept, or not be put on the table again.
+pub fn unkept(of: &impl InLanguage, why: &impl Worded) -> Refusal {
+    refused("unreadable_move", why.worded(of.language()))
 }

@@ -51,13 +51,18 @@ pub use table::{
 };
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use nightdesk_game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, OpenedCard, Order,
     SeatId, Setup,
 };
 use nightdesk_replies::{Ask, Uncounted};
+use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
+
+/// What the rule sets say alike.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
 
 /// What is the same in all games of a rule set.
 #[derive(Debug)]

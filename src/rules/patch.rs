@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use nightdesk_text::messages::Worded;
+use nightdesk_text::{Language, say};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -27,14 +29,21 @@ pub enum Patch {
 }
 
 /// Why a difference cannot be put on a value.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unfit {
     /// The value has no such place.
-    #[error("what was kept of this move does not fit the table before it")]
     Place,
     /// A state cannot be written as data.
-    #[error("what this move changes cannot be written: {0}")]
     Form(String),
+}
+
+impl Worded for Unfit {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            Self::Place => say!(&language, "step_does_not_fit"),
+            Self::Form(why) => say!(&language, "step_cannot_be_written", why),
+        }
+    }
 }
 
 impl From<serde_json::Error> for Unfit {

@@ -18,6 +18,7 @@ use nightdesk_game::{
     TakenMove, ThreadVote, Told,
 };
 use nightdesk_replies::{Ask, AskId, Judged, Uncounted, When};
+use nightdesk_text::say;
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {
@@ -425,8 +426,8 @@ impl Nights for NoNights {
         Vec::new()
     }
 
-    fn review(&self, _: &Game, _: &Order) -> Result<(), Refusal> {
-        Err(refused("own_moves", "this rule set has moves of its own"))
+    fn review(&self, game: &Game, _: &Order) -> Result<(), Refusal> {
+        Err(refused("own_moves", say!(game, "own_moves")))
     }
 
     fn owed(&self, _: &Game) -> Vec<Ask> {

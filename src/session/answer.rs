@@ -328,7 +328,7 @@ impl NotTaken {
     #[must_use]
     pub fn meant(&self) -> Option<&Meant> {
         match self {
-            Self::Unread(unread) => unread.meant.as_ref(),
+            Self::Unread(unread) => unread.meant.as_deref(),
             Self::Refused(_)
             | Self::NotKept(_)
             | Self::NotArchived(_)

@@ -186,6 +186,7 @@ impl Session {
             message,
             hints: hints.into_iter().collect(),
             meant: None,
+            near: Vec::new(),
         }
         .into())
     }

@@ -7,7 +7,7 @@ use super::entries::{Entries, Entry, Named, Origin, Place, Text, Value, bare_or_
 use super::keys::{Key, Kind, Meaning, catalogue, joined};
 use super::syntax::no_toml;
 use super::value::{self, Reading};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, did_you_mean};
 use nightdesk_text::names::closest;
 use nightdesk_text::{Diagnostic, Diagnostics, Language, Source, Span, say};
 
@@ -214,7 +214,7 @@ impl Walk<'_> {
             .homes_of(written)
             .find(|section| !section.is_free());
         let hint = if let Some(close) = closest(written, known.iter().copied()) {
-            say!(self, "did_you_mean", close)
+            did_you_mean(self, close)
         } else if let Some(home) = home {
             match home.path.as_str() {
                 "" => say!(self, "belongs_to_the_top", key = written),

@@ -8,7 +8,7 @@ use super::entries::{Entries, Entry, Origin, bare_or_quoted};
 use super::keys::{Key, catalogue};
 use nightdesk_game::Language;
 use nightdesk_rules::RuleSet;
-use nightdesk_text::messages::InEach;
+use nightdesk_text::messages::{InEach, did_you_mean};
 use nightdesk_text::names::closest;
 use nightdesk_text::{Diagnostic, Diagnostics, Source, say};
 
@@ -126,7 +126,7 @@ fn library_layer(
             .in_source(&entry.place.source)
             .label(entry.place.span, "");
         diagnostics.push(match closest(name, super::library::names()) {
-            Some(close) => diagnostic.hint(say!(&language, "did_you_mean", close)),
+            Some(close) => diagnostic.hint(did_you_mean(&language, close)),
             None => diagnostic.hint(say!(&language, "setups_lists_them")),
         });
         return None;

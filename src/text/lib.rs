@@ -37,4 +37,4 @@ pub use wording::Language;
 
 /// The words of this part.
 static WORDS: LazyLock<messages::Wording> =
-    LazyLock::new(|| built_in(include_str!("names/messages.toml")));
+    LazyLock::new(|| built_in(include_str!("messages.toml")));

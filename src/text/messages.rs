@@ -146,11 +146,16 @@ impl<S: AsRef<str>> Worded for Perhaps<'_, S> {
     }
 }
 
+/// What may have been meant, as a sentence of its own, in the language of what is in one.
+pub fn did_you_mean(of: &impl InLanguage, meant: impl AsRef<str>) -> String {
+    of.language().did_you_mean(&[meant])
+}
+
 /// A sentence of the part's own message file, in the language of a game, a setup or of what else is
 /// in one.
 ///
-/// `say!(game, "dead_voter", voter, post = place.post)` is the template `dead_voter` of the calling
-/// part's `WORDS`, with the places `voter` and `post` filled.
+/// `say!(game, KEY, voter, post = place.post)` is the template of that key in the calling part's
+/// `WORDS`, with the places `voter` and `post` filled.
 #[macro_export]
 #[allow(clippy::crate_in_macro_def, reason = "each part has words of its own")]
 macro_rules! say {
@@ -167,7 +172,7 @@ macro_rules! say {
     (@ $place:ident) => { $place };
 }
 
-/// The same sentence in every language, for a part that knows of none: `in_each!("key", place = value)`.
+/// The same sentence in every language, for a part that knows of none: `in_each!(KEY, place = value)`.
 #[macro_export]
 macro_rules! in_each {
     ($key:expr $(, $place:ident $(= $value:expr)?)* $(,)?) => {

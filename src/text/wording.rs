@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::messages::AnyOf;
+use crate::say;
+
 /// A language in which texts are worded.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
@@ -39,14 +42,12 @@ impl Language {
 
     /// Puts items into one phrase: "a, b and c", "а, б и в"; empty for no items.
     pub fn list<S: AsRef<str>>(self, items: &[S]) -> String {
-        let and = match self {
-            Language::English => " and ",
-            Language::Russian => " и ",
-        };
+        let and = say!(&self, "and");
         let mut phrase = String::new();
         for (index, item) in items.iter().enumerate() {
             if index > 0 {
-                phrase.push_str(if index + 1 == items.len() { and } else { ", " });
+                let is_last = index + 1 == items.len();
+                phrase.push_str(if is_last { &and } else { ", " });
             }
             phrase.push_str(item.as_ref());
         }
@@ -56,32 +57,29 @@ impl Language {
     /// A run of posts from its first to its last: `post 4`, `posts 26 to 50`.
     #[must_use]
     pub fn posts(self, (first, last): (u64, u64)) -> String {
-        match (self, first == last) {
-            (Language::English, true) => format!("post {first}"),
-            (Language::English, false) => format!("posts {first} to {last}"),
-            (Language::Russian, true) => format!("пост {first}"),
-            (Language::Russian, false) => format!("посты с {first} по {last}"),
+        match first == last {
+            true => say!(&self, "one_post", number = first),
+            false => say!(&self, "posts", first, last),
         }
     }
 
     /// Items of which one is meant: "a or b", "а или б".
     pub fn any_of<S: AsRef<str>>(self, items: &[S]) -> String {
-        let or = match self {
-            Language::English => " or ",
-            Language::Russian => " или ",
-        };
         let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
-        items.join(or)
+        items.join(&say!(&self, "or"))
     }
 
-    /// What may have been meant, all that is as near: "; did you mean `A` or `B`?"; empty for nothing.
-    pub fn perhaps<S: AsRef<str>>(self, meant: &[S]) -> String {
+    /// What may have been meant, all that is as near: "did you mean `A` or `B`?".
+    pub fn did_you_mean<S: AsRef<str>>(self, meant: &[S]) -> String {
         let meant: Vec<String> = meant.iter().map(|one| quote(one.as_ref())).collect();
-        let any = self.any_of(&meant);
-        match self {
-            _ if meant.is_empty() => any,
-            Language::English => format!("; did you mean {any}?"),
-            Language::Russian => format!("; может быть, {any}?"),
+        say!(&self, "did_you_mean", any = AnyOf(&meant))
+    }
+
+    /// The same at the end of another sentence: "; did you mean `A` or `B`?"; empty for nothing.
+    pub fn perhaps<S: AsRef<str>>(self, meant: &[S]) -> String {
+        match meant {
+            [] => String::new(),
+            meant => format!("; {}", self.did_you_mean(meant)),
         }
     }
 }

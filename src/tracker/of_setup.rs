@@ -7,18 +7,28 @@ use super::setup::{Player, ReadingRules, TrackerSetup};
 use nightdesk_ballot::{NameRule, OwnWords, Syntaxes, UnknownSyntax, VoteWords};
 use nightdesk_game::{ClockError, NameMatch, SeatId, SeatPlan, Setup};
 use nightdesk_gm::CommentPhrases;
+use nightdesk_text::messages::Worded;
 use nightdesk_text::names::same;
+use nightdesk_text::{Language, say};
 use nightdesk_votes::CountRules;
 
 /// Why a setup cannot be followed in its thread.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.worded(Language::English))]
 pub enum SetupError {
     /// Its schedule cannot be followed.
-    #[error(transparent)]
     Clock(#[from] ClockError),
     /// It asks for a form of votes that is not known.
-    #[error(transparent)]
     Syntax(#[from] UnknownSyntax),
+}
+
+impl Worded for SetupError {
+    fn worded(&self, language: Language) -> String {
+        match self {
+            Self::Clock(error) => error.worded(language),
+            Self::Syntax(UnknownSyntax { word }) => say!(&language, "unknown_syntax", word),
+        }
+    }
 }
 
 impl TrackerSetup {

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 pub use disputed::{Dispute, Disputes};
-use nightdesk_text::messages::{AnyOf, Wording};
+use nightdesk_text::messages::{AnyOf, Wording, did_you_mean};
 use nightdesk_text::{Diagnostic, Language, Source, Span, built_in, say};
 
 /// The words of this part.
@@ -128,7 +128,7 @@ pub fn run(source: &Source, families: &[Family]) -> Result<Vec<CaseReport>, Diag
             .label(Span::from(schema.span()), say!(&ENGLISH, "unknown_family"))
             .hint(say!(&ENGLISH, "known", known = known.join("`, `")));
         if let Some(close) = nightdesk_text::names::closest(named, known) {
-            unknown = unknown.hint(say!(&ENGLISH, "did_you_mean", close));
+            unknown = unknown.hint(did_you_mean(&ENGLISH, close));
         }
         return Err(unknown);
     };

@@ -1,7 +1,9 @@
 //! The page of components: what a host's own abilities are made of.
 
+use super::super::components::aimed_at;
 use super::markdown::{code, codes, page as joined, table};
 use nightdesk_rule_sets::component_sheets;
+use nightdesk_text::Language;
 
 /// The page.
 pub(super) fn page() -> String {
@@ -23,7 +25,7 @@ fn components() -> String {
         [
             code(sheet.word),
             sheet.about.to_owned(),
-            sheet.aimed_at.to_owned(),
+            aimed_at(&Language::English, &sheet),
             format!("{nar}, {simple}"),
             stopped_by,
             sheet.cards.join(", "),

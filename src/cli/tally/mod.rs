@@ -138,7 +138,7 @@ impl Job {
         };
         let (answers, missing_ignored) = answers;
         let tracker = TrackerSetup::of(&setup)
-            .map_err(|error| error.to_string())
+            .map_err(|error| error.worded(output.language()))
             .and_then(|setup| {
                 let made = Tracker::new(setup, answers);
                 made.map_err(|error| error.said(output.language()))

@@ -5,6 +5,7 @@ use crate::catalogue::{Description, Id};
 use crate::clauses::split_at;
 use crate::refused::Complaint;
 use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 use nightdesk_text::names::closest;
 use nightdesk_time::EarlyEnd;
 
@@ -47,14 +48,21 @@ impl<'a> Flags<'a> {
     /// # Errors
     /// The first one that does not belong to the command.
     pub(crate) fn only(&self, known: &[&str], command: &str) -> Result<(), Complaint<'a>> {
+        self.only_here(known, |flag| {
+            in_each!("flag_does_not_belong", flag, command)
+        })
+    }
+
+    /// The same in a form of a command, with what is said of another flag.
+    pub(crate) fn only_here(
+        &self,
+        known: &[&str],
+        other: impl Fn(&str) -> InEach,
+    ) -> Result<(), Complaint<'a>> {
         match self.given.iter().find(|flag| !known.contains(flag)) {
             None => Ok(()),
             Some(flag) => {
-                let complaint = Complaint::new(
-                    "wrong_flag",
-                    flag,
-                    in_each!("flag_does_not_belong", flag, command),
-                );
+                let complaint = Complaint::new("wrong_flag", flag, other(flag));
                 Err(match known {
                     [] => complaint,
                     known => {

@@ -11,7 +11,7 @@ use super::catalogue::{self, Description, Id};
 use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
-use super::refused::{Complaint, Unread, did_you_mean, write_forms};
+use super::refused::{Complaint, Unread, any_may_be_meant, write_forms};
 use super::sign_up_list::{Signs, new_names, new_players, signs};
 use super::words::WORDS;
 use super::{
@@ -286,9 +286,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     Err(match catalogue::perhaps_meant(word).as_slice() {
         [one] => complaint.meant(one),
         [_, _, ..] if names.player(word).is_err() => {
-            let begun = catalogue::perhaps_meant(word);
-            let begun: Vec<String> = begun.into_iter().map(quote).collect();
-            complaint.hint(did_you_mean(&begun))
+            complaint.hint(any_may_be_meant(&catalogue::perhaps_meant(word)))
         }
         // A player misspelt or in part, with a verb nobody knows.
         _ if !rest.is_empty() => match names.player(word) {
@@ -517,7 +515,9 @@ fn resolve<'a>(flags: &Flags<'a>, consent: Consent) -> Result<Command, Complaint
     if flags.has("--commit") {
         return Ok(Command::Order(HostOrder::CommitNight { method, consent }));
     }
-    flags.only(&["--method"], "resolve` without `--commit")?;
+    flags.only_here(&["--method"], |flag| {
+        in_each!("flag_of_no_mere_resolve", flag)
+    })?;
     Ok(Command::Question(HostQuestion::Preview { method }))
 }
 

@@ -415,7 +415,7 @@ pub(super) fn cancel<'a>(
     if same(text, "all") {
         return Ok(HostOrder::CancelAll(consent));
     }
-    flags.only(&[], "cancel` for single entries")?;
+    flags.only_here(&[], |flag| in_each!("flag_of_no_single_cancel", flag))?;
     let text = whose_action(text).unwrap_or(text);
     // Somebody may be called like a polite word.
     let text = match names.player(text) {

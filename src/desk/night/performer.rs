@@ -10,7 +10,7 @@ use nightdesk_command::{Act, HostOrder};
 use nightdesk_game::{DecidedBy, Game, Performer, Seat, SeatId};
 use nightdesk_rules::Offer;
 use nightdesk_text::Language;
-use nightdesk_text::messages::{AnyOf, InLanguage};
+use nightdesk_text::messages::{AnyOf, InLanguage, did_you_mean};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
 
@@ -233,7 +233,7 @@ fn no_such_ability(
     let verbs = verbs.filter(|verb| !verb.contains('*'));
     match closest(verb, verbs.map(String::as_str)) {
         // What the host has mistyped is no fault of the player's.
-        Some(close) => refused.hint(say!(desk, "did_you_mean", close)),
+        Some(close) => refused.hint(did_you_mean(desk, close)),
         None => {
             let known: Vec<_> = offers
                 .iter()

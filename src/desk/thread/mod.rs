@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, no_schedule};
 use super::{Desk, chats, end};
 pub(super) use at_table::{Ahead, texts_told, told_after};
 use nightdesk_game::{Announced, Event, Game, Stage};
@@ -173,7 +173,7 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
         let schedule = desk
             .game()
             .schedule()
-            .map_err(|error| Refused::because("schedule", error.to_string()))?;
+            .map_err(|error| no_schedule(desk, &error))?;
         let end = schedule.and_then(|schedule| schedule.named(phase));
         let told = told_end(desk.game(), phase);
         let ends = end.map(|span| span.end).into_iter();

@@ -15,7 +15,7 @@ use super::{
 use crate::decision::{DueText, Refused};
 use crate::{Desk, end, phases, seats, table, votes};
 use nightdesk_game::{Event, MarkPlace, Reads, Stage};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_thread::Post;
 use nightdesk_tracker::{Decision, Tracker};
@@ -43,7 +43,7 @@ impl Part {
         let posts = posts.as_slice();
         let mut sorted = Sorted::of(game, posts, pile)?;
         let mut tracker = Tracker::of_game(game, phase)
-            .map_err(|error| Refused::because("thread", error.to_string()))?;
+            .map_err(|error| Refused::because("thread", error.worded(game.language())))?;
         let votes = table::votes_now(desk)?;
         let nobody = votes.nobody;
         tracker.know_nobody(&nobody);

@@ -1,14 +1,13 @@
 //! Lists and grids: choices that are equally likely.
 
-use super::{Form, Take};
+use super::{Came, Form, Take};
 use crate::card::Card;
-use nightdesk_text::wording;
 
 /// One of several choices that are equally likely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Choice {
-    /// How a host says it: `row 2`, `column B`, `A1, B2 and C3`.
-    pub(super) words: String,
+    /// What it is.
+    pub(super) came: Came,
     /// What it brings.
     pub(super) cards: Vec<Card>,
 }
@@ -40,10 +39,8 @@ fn of_lists(lists: &[Vec<Card>], pick: usize) -> Vec<Choice> {
         .into_iter()
         .map(|picked| {
             let taken = picked.iter().filter_map(|&index| lists.get(index));
-            let numbers: Vec<String> = picked.iter().map(|index| (index + 1).to_string()).collect();
-            let list = if picked.len() == 1 { "list" } else { "lists" };
             Choice {
-                words: format!("{list} {}", wording::list(&numbers)),
+                came: Came::Lists(picked.iter().map(|index| index + 1).collect()),
                 cards: taken.flatten().cloned().collect(),
             }
         })
@@ -69,11 +66,11 @@ fn combinations(of: usize, pick: usize) -> Vec<Vec<usize>> {
 
 fn lines(rows: &Rows) -> Vec<Choice> {
     let across = rows.iter().enumerate().map(|(index, row)| Choice {
-        words: format!("row {}", index + 1),
+        came: Came::Row(index + 1),
         cards: row.iter().flatten().cloned().collect(),
     });
     let down = (0..width(rows)).map(|column| Choice {
-        words: format!("column {}", letter(column)),
+        came: Came::Column(letter(column)),
         cards: cells(rows, (0..rows.len()).map(|row| (row, column))),
     });
     across.chain(down).collect()
@@ -88,11 +85,11 @@ fn diagonals(rows: &Rows) -> Vec<Choice> {
     let rising = cells(rows, (0..size).map(|at| (size - 1 - at, at)));
     vec![
         Choice {
-            words: format!("the diagonal from {}", place(0, 0)),
+            came: Came::Diagonal(place(0, 0)),
             cards: falling,
         },
         Choice {
-            words: format!("the diagonal from {}", place(size.saturating_sub(1), 0)),
+            came: Came::Diagonal(place(size.saturating_sub(1), 0)),
             cards: rising,
         },
     ]
@@ -131,7 +128,7 @@ fn of_cells(rows: &Rows, taken: &[(usize, usize)]) -> Choice {
         .map(|(row, column)| place(*row, *column))
         .collect();
     Choice {
-        words: wording::list(&places),
+        came: Came::Cells(places),
         cards: cells(rows, taken.iter().copied()),
     }
 }

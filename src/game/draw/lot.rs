@@ -1,7 +1,7 @@
 //! One outcome, drawn by lot.
 
 use super::outcome::{Drawn, TooOften, Unfit};
-use super::{Draw, Draws, Form, Over, Rolls};
+use super::{Came, Draw, Draws, Form, Over, Rolls};
 use crate::card::Card;
 
 /// What came by lot.
@@ -81,7 +81,7 @@ impl Draw {
             return None;
         }
         let chosen = choices.get(below(choices.len())).cloned()?;
-        Some(self.gave(chosen.words, chosen.cards))
+        Some(self.gave(chosen.came, chosen.cards))
     }
 
     fn rolled(
@@ -105,7 +105,7 @@ impl Draw {
                 let number = u32::try_from(below(sides))
                     .unwrap_or(u32::MAX)
                     .saturating_add(1);
-                numbers.push(number.to_string());
+                numbers.push(number);
                 let shown = rolls.shown_by(number);
                 if let Some(count) = shown.and_then(|column| counts.get_mut(column)) {
                     *count += 1;
@@ -113,12 +113,8 @@ impl Draw {
             }
             match rolls.cards(&counts, over) {
                 Ok(cards) => {
-                    let counted = rolls.counted(&counts);
-                    let words = match numbers.is_empty() {
-                        true => counted,
-                        false => format!("{} ({counted})", numbers.join(" ")),
-                    };
-                    return Ok(self.gave(words, cards));
+                    let faces = rolls.faces(&counts);
+                    return Ok(self.gave(Came::Dice { numbers, faces }, cards));
                 }
                 Err(too_often) if over == Over::Again => again.push(too_often),
                 Err(too_often) => return Err(NotDrawn::Asks(too_often)),

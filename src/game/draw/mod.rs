@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use fraction::Fraction;
 pub use lot::{DrawnCards, NotDrawn};
-pub use outcome::{Drawn, Outcome, TooOften, Unfit};
+pub use outcome::{Came, Drawn, Outcome, TooOften, Unfit};
 pub use rolls::{Column, HowMany, Over, Rolls};
 
 use super::card::Card;

@@ -3,6 +3,8 @@
 use super::fraction::Fraction;
 use super::{Draw, Draws, Fill, Form, HowMany, Over};
 use crate::card::Card;
+use nightdesk_text::messages::{Listed, Worded};
+use nightdesk_text::{Language, say};
 
 /// One thing all draws together can come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,10 +22,65 @@ pub struct Outcome {
 pub struct Drawn {
     /// The draw.
     pub draw: String,
-    /// What came, in words: `row 2`, `T 3, C 2, V 2`.
-    pub words: String,
+    /// What came.
+    pub came: Came,
     /// The cards it brought.
     pub cards: Vec<Card>,
+}
+
+/// What came of a draw, before its cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Came {
+    /// Lists, by their places from 1.
+    Lists(Vec<usize>),
+    /// A row, by its place from 1.
+    Row(usize),
+    /// A column, by its letter.
+    Column(String),
+    /// A diagonal, by the cell it begins with.
+    Diagonal(String),
+    /// Cells, by their columns and rows: `B2`.
+    Cells(Vec<String>),
+    /// Rolls of dice.
+    Dice {
+        /// What the dice show, where they were rolled and not only counted out.
+        numbers: Vec<u32>,
+        /// The faces that came, each with how often.
+        faces: Vec<(String, u32)>,
+    },
+}
+
+/// As a host says it: `row 2`, `column B`, `A1, B2 and C3`, `2 2 (C 2)`.
+impl Worded for Came {
+    fn worded(&self, language: Language) -> String {
+        let to = &language;
+        match self {
+            Self::Lists(lists) => match lists.as_slice() {
+                [number] => say!(to, "drawn_list", number),
+                lists => say!(to, "drawn_lists", numbers = Listed(&each_said(lists))),
+            },
+            Self::Row(number) => say!(to, "drawn_row", number),
+            Self::Column(letter) => say!(to, "drawn_column", letter),
+            Self::Diagonal(first) => say!(to, "drawn_diagonal", first),
+            Self::Cells(cells) => language.list(cells),
+            Self::Dice { numbers, faces } => {
+                let faces = faces.iter().map(|(face, count)| format!("{face} {count}"));
+                let faces: Vec<String> = faces.collect();
+                let counted = match faces.is_empty() {
+                    true => say!(to, "no_roll"),
+                    false => faces.join(", "),
+                };
+                match numbers.is_empty() {
+                    true => counted,
+                    false => format!("{} ({counted})", each_said(numbers).join(" ")),
+                }
+            }
+        }
+    }
+}
+
+fn each_said(numbers: &[impl ToString]) -> Vec<String> {
+    numbers.iter().map(ToString::to_string).collect()
 }
 
 /// A face that came more often than its column is long.
@@ -130,7 +187,7 @@ impl Draw {
                 .into_iter()
                 .map(|choice| {
                     (
-                        self.gave(choice.words, choice.cards),
+                        self.gave(choice.came, choice.cards),
                         Fraction { ways: 1, of },
                     )
                 })
@@ -141,7 +198,8 @@ impl Draw {
         let counted: Vec<_> = ways
             .filter_map(|(counts, ways)| {
                 let cards = rolls.cards(&counts, over).ok()?;
-                Some((self.gave(rolls.counted(&counts), cards), ways))
+                let (numbers, faces) = (Vec::new(), rolls.faces(&counts));
+                Some((self.gave(Came::Dice { numbers, faces }, cards), ways))
             })
             .collect();
         let of = counted.iter().map(|(_, ways)| ways).sum();
@@ -151,10 +209,10 @@ impl Draw {
             .collect()
     }
 
-    pub(super) fn gave(&self, words: String, cards: Vec<Card>) -> Drawn {
+    pub(super) fn gave(&self, came: Came, cards: Vec<Card>) -> Drawn {
         Drawn {
             draw: self.name.clone(),
-            words,
+            came,
             cards,
         }
     }

@@ -122,17 +122,13 @@ impl Rolls {
         Ok(cards)
     }
 
-    /// How the counts read: `T 3, C 2, D 1`; faces that did not come are left out.
-    pub(super) fn counted(&self, counts: &[u32]) -> String {
+    /// The faces that came, each with how often.
+    pub(super) fn faces(&self, counts: &[u32]) -> Vec<(String, u32)> {
         let columns = self.columns.iter().zip(counts);
-        let came: Vec<String> = columns
+        columns
             .filter(|(_, count)| **count > 0)
-            .map(|(column, count)| format!("{} {count}", column.face))
-            .collect();
-        match came.is_empty() {
-            true => "no roll".to_owned(),
-            false => came.join(", "),
-        }
+            .map(|(column, count)| (column.face.clone(), *count))
+            .collect()
     }
 
     /// Every way in which so many dice can be counted, with the number of rolls that give it.

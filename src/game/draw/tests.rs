@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use nightdesk_text::Language;
+use nightdesk_text::messages::Worded;
 
 fn card(side: &str, role: &str) -> Card {
     Card {
@@ -48,7 +50,13 @@ fn come(form: Form) -> Vec<String> {
     let choices = form.choices();
     choices
         .iter()
-        .map(|choice| format!("{}: {}", choice.words, spelled(&choice.cards)))
+        .map(|choice| {
+            format!(
+                "{}: {}",
+                choice.came.worded(Language::English),
+                spelled(&choice.cards)
+            )
+        })
         .collect()
 }
 
@@ -182,7 +190,8 @@ fn what_comes_too_often_goes_by_the_switch() {
     assert_eq!((asked.face.as_str(), asked.count, asked.rows), ("C", 2, 1));
     let drawn = asks.draw(&[], Some(Over::Each), &mut highest).unwrap();
     assert_eq!(spelled(&drawn.cards), "cc");
-    assert_eq!(drawn.drawn[0].words, "2 2 (C 2)");
+    let came = &drawn.drawn[0].came;
+    assert_eq!(came.worded(Language::English), "2 2 (C 2)");
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl fmt::Display for HistoryError {
 
 /// Why a list of entries is not a history.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("entry {no} cannot be replayed: {error}")]
+#[error("entry {no}: {error}")]
 pub struct ReplayError {
     /// Place of the entry in the list, from 1; its number, unless that is what is wrong.
     pub no: u64,

@@ -212,7 +212,7 @@ impl Book {
         let complaint = Code::UnknownSet.at(name.place.0, message).in_source(source);
         let sets = self.all(kind).map(Entry::name);
         match nightdesk_text::names::closest(&name.written, sets) {
-            Some(close) => complaint.hint(in_each!("did_you_mean", close)),
+            Some(close) => complaint.hint(InEach::of(|language| language.did_you_mean(&[close]))),
             None => complaint,
         }
     }

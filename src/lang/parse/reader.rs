@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         words: impl IntoIterator<Item = &'w str>,
     ) -> Option<InEach> {
         self.looks = self.looks.checked_sub(1)?;
-        closest(written, words).map(|close| in_each!("did_you_mean", close))
+        closest(written, words).map(|close| InEach::of(|language| language.did_you_mean(&[close])))
     }
 
     /// Complains about a word that is none of some, in the words of a key.
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
         if let Some(looks) = self.looks.checked_sub(1) {
             self.looks = looks;
             if let Some(close) = self.names.closest(kind, written.text) {
-                complaint = complaint.hint(in_each!("did_you_mean", close));
+                complaint = complaint.hint(InEach::of(|language| language.did_you_mean(&[close])));
             }
         }
         self.complain(complaint);

@@ -171,7 +171,7 @@ pub(super) fn draw_over(cards: &mut [Card], below: &mut dyn FnMut(usize) -> usiz
 /// # Errors
 /// What was not understood, with the closest known word.
 pub fn read_card(text: &str, language: Language) -> Result<(u32, Card), CardError> {
-    let (number, text) = cut_count(text)?;
+    let (number, text) = cut_count(text).map_err(|wrong| wrong.of_card(&language))?;
     let mut parts = text.split('+').map(str::trim);
     let first = role(parts.next().unwrap_or_default(), language)?;
     let second = parts.next();

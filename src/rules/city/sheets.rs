@@ -16,11 +16,12 @@ use super::words::words;
 use nightdesk_game::{Card, Game, Language, Setup};
 use nightdesk_rules::{AbilityLine, RoleSheet};
 use nightdesk_text::built_in;
+use nightdesk_text::messages::NO_PLACES;
 
 /// A role as a listing shows it.
 #[must_use]
 pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
-    let mut about = group(entry.group, language).to_owned();
+    let mut about = group(entry.group, language);
     if let Some(number) = entry.number {
         about.push_str(&format!(" № {number}"));
     }
@@ -227,7 +228,14 @@ fn lines_of(entry: &RoleEntry, language: Language, moves: &[Action]) -> Vec<Abil
         let words: Vec<&str> = moves
             .map(|action: &Action| action.word_of(entry.role, language))
             .collect();
-        let when = when(evening, language);
+        let when = worded(
+            if evening {
+                "in_the_evening"
+            } else {
+                "at_night"
+            },
+            language,
+        );
         (!words.is_empty()).then(|| AbilityLine {
             says: format!("{}, {when}: {}.", entry.name(language), words.join(", ")),
             clauses: Vec::new(),
@@ -239,40 +247,27 @@ fn lines_of(entry: &RoleEntry, language: Language, moves: &[Action]) -> Vec<Abil
 /// What may be added to a role's moves.
 fn in_brackets(entry: &RoleEntry, language: Language) -> Option<AbilityLine> {
     let words = additions_of(entry.role, entry.all_moves(), language);
-    let place = match language {
-        Language::English => "in brackets",
-        Language::Russian => "в скобках",
-    };
+    let place = worded("in_brackets", language);
     (!words.is_empty()).then(|| AbilityLine {
         says: format!("{}, {place}: {}.", entry.name(language), words.join(", ")),
         clauses: Vec::new(),
     })
 }
 
-const fn when(evening: bool, language: Language) -> &'static str {
-    match (evening, language) {
-        (false, Language::English) => "at night",
-        (true, Language::English) => "in the evening",
-        (false, Language::Russian) => "ночью",
-        (true, Language::Russian) => "вечером",
-    }
+fn group(group: RoleGroup, language: Language) -> String {
+    let key = match group {
+        RoleGroup::Base => "group_base",
+        RoleGroup::Peaceful => "group_peaceful",
+        RoleGroup::Black => "group_black",
+        RoleGroup::Werewolf => "group_werewolf",
+        RoleGroup::Grey => "group_grey",
+        RoleGroup::Elite => "group_elite",
+    };
+    worded(key, language)
 }
 
-const fn group(group: RoleGroup, language: Language) -> &'static str {
-    match (group, language) {
-        (RoleGroup::Base, Language::English) => "peaceful role, always there",
-        (RoleGroup::Peaceful, Language::English) => "peaceful role",
-        (RoleGroup::Black, Language::English) => "black role, always there",
-        (RoleGroup::Werewolf, Language::English) => "werewolf",
-        (RoleGroup::Grey, Language::English) => "grey role",
-        (RoleGroup::Elite, Language::English) => "beyond the main players",
-        (RoleGroup::Base, Language::Russian) => "базовая мирная роль",
-        (RoleGroup::Peaceful, Language::Russian) => "мирная роль",
-        (RoleGroup::Black, Language::Russian) => "базовая негативная роль",
-        (RoleGroup::Werewolf, Language::Russian) => "оборотень",
-        (RoleGroup::Grey, Language::Russian) => "серая роль",
-        (RoleGroup::Elite, Language::Russian) => "элитный игрок",
-    }
+fn worded(key: &str, language: Language) -> String {
+    words().with(key, NO_PLACES, language)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub struct ComponentSheet {
     /// What it does.
     pub about: &'static str,
     /// What an ability that does nothing else is aimed at.
-    pub aimed_at: &'static str,
+    pub aimed_at: TargetForm,
     /// Its places in the lists of NAR and of the simple method, from 1.
     pub places: (usize, usize),
     /// The components that can stop it where it lands, or stop it from getting there.
@@ -33,12 +33,7 @@ pub fn component_sheets() -> Vec<ComponentSheet> {
         ComponentSheet {
             word,
             about: component.about(),
-            aimed_at: match effect.aim {
-                TargetForm::None => "nobody",
-                TargetForm::One => "one player",
-                TargetForm::Pair => "two players",
-                TargetForm::Redirect => "a player and where to",
-            },
+            aimed_at: effect.aim,
             places: (
                 place(&nar::LIST, effect.class),
                 place(&simple::ORDER, effect.class),

@@ -55,7 +55,7 @@ pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardEr
     // A role may be called like a number: "One Eyed Jack".
     let (number, name) = match book.role(text.trim()) {
         Some(_) => (1, text.trim()),
-        None => cut_count(text)?,
+        None => cut_count(text).map_err(|wrong| wrong.of_card(setup))?,
     };
     let Some(entry) = book.role(name) else {
         return Err(no_role(setup, &book, &checked, name));

@@ -7,6 +7,7 @@ use crate::answer::{Answer, Left, NotTaken};
 use nightdesk_command::HostOrder;
 use nightdesk_desk::{Activity, Due};
 use nightdesk_game::{Game, Stage};
+use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::wording::quote;
 use nightdesk_text::{Diagnostic, Language, say};
@@ -96,7 +97,7 @@ pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
     );
     let told = Diagnostic::error("unknown_player", message);
     Err(match closest(name, names) {
-        Some(near) => told.hint(say!(game, "did_you_mean", near)),
+        Some(near) => told.hint(did_you_mean(game, near)),
         None => told.hint(say!(game, "warns_anybody")),
     })
 }

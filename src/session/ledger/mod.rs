@@ -21,7 +21,7 @@ use nightdesk_game::{Game, Journal, Language, SeatId, Stage, WarningRules};
 use nightdesk_report::Words;
 use nightdesk_store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use nightdesk_text::Diagnostic;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, did_you_mean};
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
@@ -404,7 +404,7 @@ fn unknown(line: &str, of: &impl InLanguage) -> NotTaken {
     let told = Diagnostic::error("usage", say!(of, "there_is_no_line", line = quote(word)));
     let known = Family::words().chain(leaving::words()).chain([CANCEL]);
     NotTaken::from(match closest(word, known) {
-        Some(near) => told.hint(say!(of, "did_you_mean", near)),
+        Some(near) => told.hint(did_you_mean(of, near)),
         None => told.hint(say!(of, "help_warnings_lists")),
     })
 }

@@ -129,18 +129,11 @@ fn in_practice(refused: &NotTaken, language: Language) -> String {
         return say!(&language, "practice_forms", refused = why);
     }
     // Whom else a name may mean is said in the same words here.
-    match report
-        .hints
-        .iter()
-        .find(|hint| MEANT.iter().any(|meant| hint.starts_with(meant)))
-    {
-        Some(hint) => format!("{why}; {hint}"),
-        None => report.message,
+    if let NotTaken::Unread(unread) = refused {
+        return format!("{why}{}", language.perhaps(&unread.near));
     }
+    report.message
 }
-
-/// How a hint begins that says what was meant.
-const MEANT: [&str; 2] = ["did you mean ", "может быть, "];
 
 /// The setup's first night, with a full table and an entry for most of those who may act.
 fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, NotTaken> {

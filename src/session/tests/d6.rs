@@ -2,7 +2,7 @@
 
 use super::setups::{deal, dealt_with, decks, eliminate, holder, host, read, titles};
 use super::*;
-use nightdesk_game::{Card, Over};
+use nightdesk_game::{Came, Card, Drawn, Over};
 use nightdesk_setup::library;
 
 /// What each group of dice brings, by how often it came.
@@ -18,7 +18,7 @@ const TABLE: &str = "
 const GROUPS: [&str; 3] = ["investigative", "protective", "killing"];
 
 /// The cards of a group that came so often.
-fn row(group: &str, count: usize) -> Vec<String> {
+fn row(group: &str, count: u32) -> Vec<String> {
     let column = 1 + GROUPS.iter().position(|known| *known == group).unwrap();
     let rows = TABLE.lines().filter(|line| !line.is_empty());
     let mut found = rows.filter(|line| line.starts_with(&count.to_string()));
@@ -27,6 +27,14 @@ fn row(group: &str, count: usize) -> Vec<String> {
         .split(", ")
         .map(|role| format!("town {role}"))
         .collect()
+}
+
+/// The groups that the dice of a draw have shown, each with how often.
+fn faces(drawn: &Drawn) -> &[(String, u32)] {
+    match &drawn.came {
+        Came::Dice { faces, .. } => faces,
+        came => panic!("{came:?}"),
+    }
 }
 
 #[test]
@@ -39,13 +47,13 @@ fn every_row_of_the_table_brings_its_cards() {
                 panic!("{outcome:?}")
             };
             let mut wanted = Vec::new();
-            for counted in town.words.split(", ") {
-                let (group, count) = counted.rsplit_once(' ').unwrap();
-                wanted.extend(row(group, count.parse().unwrap()));
-                rows.insert((group.to_owned(), count.to_owned()));
+            let (of_town, of_mafia) = (faces(town), faces(mafia));
+            for (group, count) in of_town {
+                wanted.extend(row(group, *count));
+                rows.insert((group.clone(), *count));
             }
             wanted.sort();
-            assert_eq!(titles(&setup, &town.cards), wanted, "{}", town.words);
+            assert_eq!(titles(&setup, &town.cards), wanted, "{of_town:?}");
             let of = |side: &str| {
                 let cards = outcome.cards.iter();
                 cards.filter(|card| card.faction == side).count()
@@ -58,9 +66,9 @@ fn every_row_of_the_table_brings_its_cards() {
                 Over::Highest => assert!(mafia.cards.len() <= dice),
                 Over::Ask => unreachable!("an answer"),
             }
-            if town.words == "investigative 6" {
+            if of_town == [("investigative".to_owned(), 6)] {
                 assert_eq!((outcome.chance.ways, outcome.chance.of), (1, 64));
-                assert_eq!(mafia.words, "no roll");
+                assert_eq!(of_mafia, []);
             }
         }
     }

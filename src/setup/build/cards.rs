@@ -7,6 +7,7 @@ use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
 use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{CardError, RuleSet};
+use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::{Diagnostic, Language, say};
 
 impl Build<'_> {
@@ -126,7 +127,7 @@ fn card_error(error: CardError, text: &Text, language: Language) -> Diagnostic {
     } = error;
     let diagnostic = error_at("unknown-card", message, &part_of(&text.place, &part));
     match suggestion {
-        Some(close) => diagnostic.hint(say!(&language, "did_you_mean", close)),
+        Some(close) => diagnostic.hint(did_you_mean(&language, close)),
         None => diagnostic,
     }
 }

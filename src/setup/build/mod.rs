@@ -23,7 +23,7 @@ use nightdesk_game::{
     ScheduleRules, Setup, VoteRuleWords, VoteRules, WarningRules,
 };
 use nightdesk_rules::RuleSet;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, did_you_mean};
 use nightdesk_text::names::closest;
 use nightdesk_text::{Diagnostic, Diagnostics, Language, Span, say, steers};
 use nightdesk_time::{Length, PlanError, RestDay};
@@ -309,7 +309,7 @@ impl Build<'_> {
             let message = say!(self, "no_value", word = &word.text, path = "public");
             let diagnostic = error_at("bad-choice", message, &word.place);
             let hint = match closest(&word.text, known.iter().copied()) {
-                Some(close) => say!(self, "did_you_mean", close),
+                Some(close) => did_you_mean(self, close),
                 None => say!(self, "known_as_public", list = LIST, odds = ODDS),
             };
             self.refuse(diagnostic.hint(hint));
@@ -522,7 +522,7 @@ fn known_words<'a>(
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> String {
     match closest(written, known.clone()) {
-        Some(close) => say!(&language, "did_you_mean", close),
+        Some(close) => did_you_mean(&language, close),
         None => {
             let known: Vec<String> = known.into_iter().map(|word| format!("`{word}`")).collect();
             say!(&language, "known", known = known.join(", "))

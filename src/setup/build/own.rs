@@ -7,6 +7,7 @@ use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use nightdesk_game::{OwnAbility, OwnRole, Setup};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::{Diagnostic, say};
 
 /// How many roles, and how many abilities, a file may make: each is compared with the others.
@@ -74,7 +75,7 @@ impl Build<'_> {
                 continue;
             }
             let hint = match rules.sheet(&Setup::default(), name) {
-                Err(Some(close)) => say!(self, "did_you_mean", close),
+                Err(Some(close)) => did_you_mean(self, close),
                 Ok(_) | Err(None) => say!(self, "put_under_roles", name),
             };
             let message = say!(self, "unused_role", name);

@@ -6,6 +6,7 @@ use super::super::entries::{Entry, Place, Text};
 use super::{Build, MOST, also_at, error_at};
 use nightdesk_game::{Pronouns, SeatPlan};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::names::{
     Harm, NameTrouble, closest, fold, name_trouble, same, skeleton, squash, without_article,
 };
@@ -269,7 +270,7 @@ impl Build<'_> {
         let seats = self.setup.seats.iter().map(|seat| seat.name.as_str());
         let players = seats.chain(self.setup.spare.iter().map(String::as_str));
         match closest(&name.text, players) {
-            Some(close) => diagnostic.hint(say!(self, "did_you_mean", close)),
+            Some(close) => diagnostic.hint(did_you_mean(self, close)),
             None => diagnostic.hint(say!(self, "players_are_listed")),
         }
     }

@@ -5,6 +5,7 @@ use super::super::slug::slug;
 use super::{Build, error_at};
 use nightdesk_game::{Faction, WinCondition};
 use nightdesk_rules::RuleSet;
+use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
 
@@ -38,7 +39,7 @@ impl Build<'_> {
     fn other_side(&self, name: &Text) -> String {
         let known = self.side_names();
         match closest(&name.text, known.iter().map(String::as_str)) {
-            Some(close) => say!(self, "did_you_mean", close),
+            Some(close) => did_you_mean(self, close),
             None => {
                 let slug = slug(&name.text);
                 say!(self, "known_or_describe", known = known.join(", "), slug)

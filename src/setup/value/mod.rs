@@ -8,7 +8,7 @@ use toml::de::DeValue;
 
 use super::entries::{Place, Start, Text, Value};
 use super::keys::{Key, Kind};
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, did_you_mean};
 use nightdesk_text::names::closest;
 use nightdesk_text::{Diagnostic, Language, Source, say};
 use nightdesk_time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
@@ -167,7 +167,7 @@ impl Reading<'_> {
         let close = closest(word, words.map(|choice| choice.word.as_str()));
         let diagnostic = self.complain("bad-choice", message, value);
         match close {
-            Some(close) => diagnostic.hint(say!(self, "did_you_mean", close)),
+            Some(close) => diagnostic.hint(did_you_mean(self, close)),
             None => diagnostic.hint(self.offered()),
         }
     }

@@ -8,6 +8,8 @@ use crate::body::Body;
 use crate::html::{Document, Nodes, Selector, Start, write_words};
 use crate::pen::Pen;
 use crate::post::Post;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 
 /// Reads the posts that were found on a page.
 pub(super) fn read(
@@ -178,10 +180,10 @@ impl Found<'_> {
     }
 
     /// How an error calls the post.
-    fn called(&self, number: Option<u64>) -> String {
+    fn called(&self, number: Option<u64>) -> InEach {
         match number {
-            Some(number) => format!("#{number}"),
-            None => format!("with the id {}", self.id.unwrap_or_default()),
+            Some(number) => numbered(number),
+            None => in_each!("with_the_id", id = self.id.unwrap_or_default()),
         }
     }
 
@@ -414,7 +416,12 @@ fn without_signature(mut body: Body) -> Body {
 }
 
 /// The problem with a time.
-pub(crate) fn unclear_time(post: String, time: String, unclear: Unclear) -> PageProblem {
+/// How an error calls a post by its number.
+pub(super) fn numbered(number: impl std::fmt::Display) -> InEach {
+    InEach::same(format!("#{number}"))
+}
+
+pub(crate) fn unclear_time(post: InEach, time: String, unclear: Unclear) -> PageProblem {
     match unclear {
         Unclear::NoTime => PageProblem::Time { post, time },
         Unclear::NoZone => PageProblem::NoZone { post, time },

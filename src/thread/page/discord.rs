@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::board::unclear_time;
+use super::board::{numbered, unclear_time};
 use super::headed::{self, Headed};
 use super::when::{self, PageOptions};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, Stamped, WhyLeftOut};
@@ -60,14 +60,14 @@ pub(super) fn channel(messages: Vec<Message>) -> Result<Page, PageProblem> {
 impl Message {
     fn post(self, number: u64) -> Result<Post, PageProblem> {
         let time = || PageProblem::Time {
-            post: format!("#{number}"),
+            post: numbered(number),
             time: self.timestamp.clone(),
         };
         let (at, precision) = when::exact(&self.timestamp).ok_or_else(time)?;
         let shown = [self.author.nickname, self.author.name];
         let author = shown.into_iter().find(|name| !name.trim().is_empty());
         let missing = || PageProblem::Missing {
-            post: format!("#{number}"),
+            post: numbered(number),
             part: "author",
         };
         Ok(Post {
@@ -105,7 +105,7 @@ pub(super) fn text(text: &str, options: &PageOptions) -> Result<Page, PageProble
         return Err(match exported {
             Some(stated) => PageProblem::OtherCount { stated, found },
             None => PageProblem::CutOff {
-                post: format!("#{found}"),
+                post: numbered(found),
             },
         });
     }
@@ -163,7 +163,7 @@ fn head(line: &str) -> Option<(&str, &str)> {
 
 fn message(number: u64, headed: &Headed<'_>, options: &PageOptions) -> Result<Post, PageProblem> {
     let (time, author) = head(headed.head).unwrap_or_default();
-    let unclear = |unclear| unclear_time(format!("#{number}"), time.to_owned(), unclear);
+    let unclear = |unclear| unclear_time(numbered(number), time.to_owned(), unclear);
     let (at, precision): Stamped = when::written(time, options).map_err(unclear)?;
     Ok(Post {
         number,

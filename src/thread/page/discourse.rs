@@ -3,12 +3,13 @@
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
-use super::board::unclear_time;
+use super::board::{numbered, unclear_time};
 use super::headed::{self, Headed};
 use super::when::{self, PageOptions};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
 use crate::body::Body;
 use crate::post::{Post, Precision};
+use nightdesk_text::in_each;
 
 const ENGINE: &str = "Discourse";
 
@@ -73,7 +74,7 @@ pub(super) fn topic(topic: Stream) -> Result<Page, PageProblem> {
     for written in topic.posts {
         // The newest posts of a whole board come in the same form.
         if written.topic_id != first {
-            let why = "its posts are of several topics".to_owned();
+            let why = in_each!("of_several_topics");
             return Err(PageProblem::NoExport { why });
         }
         let id = Some(written.id);
@@ -111,7 +112,7 @@ impl Written {
             (None, Some(cooked)) => Body::of_html(&cooked),
             (None, None) => {
                 return Err(PageProblem::Missing {
-                    post: format!("#{}", self.post_number),
+                    post: numbered(self.post_number),
                     part: "words",
                 });
             }
@@ -148,7 +149,7 @@ pub(super) fn raw(text: &str, options: &PageOptions) -> Result<Page, PageProblem
     // A ruler stands below every post, and below the last.
     if let (Some(last), false) = (found.last(), text.trim_end().ends_with(BETWEEN)) {
         let (_, _, number) = head(last.head).unwrap_or_default();
-        let post = format!("#{number}");
+        let post = numbered(number);
         return Err(PageProblem::CutOff { post });
     }
     for headed in &found {
@@ -176,7 +177,7 @@ fn head(line: &str) -> Option<(&str, &str, u64)> {
 
 fn raw_post(headed: &Headed<'_>, options: &PageOptions) -> Result<Post, PageProblem> {
     let (author, time, number) = head(headed.head).unwrap_or_default();
-    let unclear = |unclear| unclear_time(format!("#{number}"), time.to_owned(), unclear);
+    let unclear = |unclear| unclear_time(numbered(number), time.to_owned(), unclear);
     let (at, precision) = when::written(time, options).map_err(unclear)?;
     let words = headed.words.trim_end();
     Ok(Post {

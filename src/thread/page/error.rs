@@ -1,5 +1,6 @@
 //! Why a page cannot be read, and what would help.
 
+use nightdesk_text::messages::InEach;
 use nightdesk_text::{Language, say};
 use thiserror::Error;
 
@@ -31,7 +32,7 @@ pub enum PageProblem {
     /// It is JSON, and neither a topic of Discourse nor a channel of Discord.
     NoExport {
         /// What is wrong with it.
-        why: String,
+        why: InEach,
     },
     /// A line begins a post whose number or time is not after that of the post above.
     OutOfTurn {
@@ -76,40 +77,40 @@ pub enum PageProblem {
     /// A part of a post was not found.
     Missing {
         /// The post.
-        post: String,
-        /// The key of the part's name: `author`, `time`, `words`.
+        post: InEach,
+        /// The key of the part's name: `number`, `author`, `time`, `words`.
         part: &'static str,
     },
     /// The file ends in the middle of a post.
     CutOff {
         /// The post.
-        post: String,
+        post: InEach,
     },
     /// A time that cannot be read.
     Time {
         /// The post.
-        post: String,
+        post: InEach,
         /// The time as written.
         time: String,
     },
     /// A time without a zone, and no zone for the page.
     NoZone {
         /// The post.
-        post: String,
+        post: InEach,
         /// The time as written.
         time: String,
     },
     /// A date that may be two.
     NoOrder {
         /// The post.
-        post: String,
+        post: InEach,
         /// The time as written.
         time: String,
     },
     /// A time that counts from when the page was saved, and nobody said when that was.
     NotSaved {
         /// The post.
-        post: String,
+        post: InEach,
         /// The time as written.
         time: String,
     },
@@ -182,7 +183,7 @@ mod tests {
     #[test]
     fn the_zone_that_is_offered_is_the_games() {
         let problem = PageProblem::NoZone {
-            post: "3".to_owned(),
+            post: InEach::same("3"),
             time: "yesterday".to_owned(),
         };
         for language in [Language::English, Language::Russian] {

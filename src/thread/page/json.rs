@@ -1,5 +1,7 @@
 //! Exports as JSON: topics of Discourse, and channels of Discord.
 
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 use serde::Deserialize;
 
 use super::discourse::{self, Stream, Written};
@@ -15,17 +17,17 @@ struct Export {
 /// Reads an export.
 pub(super) fn read(text: &str) -> Result<Page, PageProblem> {
     let text = text.trim();
-    let no_export = |why: String| PageProblem::NoExport { why };
+    let no_export = |why: InEach| PageProblem::NoExport { why };
     if text.starts_with('[') {
         let posts: Result<Vec<Written>, _> = serde_json::from_str(text);
-        let posts = posts.map_err(|error| no_export(error.to_string()))?;
+        let posts = posts.map_err(|error| no_export(InEach::same(error.to_string())))?;
         return discourse::topic(Stream::of_posts(posts));
     }
     let export: Result<Export, _> = serde_json::from_str(text);
-    let export = export.map_err(|error| no_export(error.to_string()))?;
+    let export = export.map_err(|error| no_export(InEach::same(error.to_string())))?;
     match (export.post_stream, export.messages) {
         (Some(stream), _) => discourse::topic(stream),
         (None, Some(messages)) => discord::channel(messages),
-        (None, None) => Err(no_export("it has no posts and no messages".to_owned())),
+        (None, None) => Err(no_export(in_each!("no_posts_and_no_messages"))),
     }
 }

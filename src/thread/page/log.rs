@@ -1,6 +1,6 @@
 //! A log: `=== #12 | author | time`, then the words, up to the next such line.
 
-use super::board::unclear_time;
+use super::board::{numbered, unclear_time};
 use super::headed::{self, Headed};
 use super::when::{self, PageOptions};
 use super::{Page, PagePost, PageProblem};
@@ -60,7 +60,7 @@ fn post(headed: &Headed<'_>, options: &PageOptions) -> Result<Post, PageProblem>
         text: headed.head.to_owned(),
     })?;
     let (at, precision) = when::written(time, options)
-        .map_err(|unclear| unclear_time(format!("#{number}"), time.to_owned(), unclear))?;
+        .map_err(|unclear| unclear_time(numbered(number), time.to_owned(), unclear))?;
     Ok(Post {
         number,
         author,

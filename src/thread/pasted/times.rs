@@ -4,6 +4,7 @@ use super::head::Head;
 use super::tail::has_unread_zone;
 use super::{Timing, UntimedPost};
 use crate::page::{PageOptions, PageProblem, Stamped, Unclear, unclear_time, when};
+use nightdesk_text::messages::InEach;
 
 /// The times of posts with these lines above them, in their order, and how many of them have one.
 pub(super) fn times(
@@ -35,9 +36,13 @@ fn time(head: &Head<'_>, clock: &PageOptions) -> Result<Option<Stamped>, PagePro
         None if has_unread_zone(time) => Err(Unclear::NoZone),
         None => when::written(time, clock),
     };
-    stamped
-        .map(Some)
-        .map_err(|unclear| unclear_time(head.number.to_string(), time.to_owned(), unclear))
+    stamped.map(Some).map_err(|unclear| {
+        unclear_time(
+            InEach::same(head.number.to_string()),
+            time.to_owned(),
+            unclear,
+        )
+    })
 }
 
 /// How far the posts of those who are known are timed; whoever is unknown may be called like a time.

@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::stamp;
 use crate::warning::WarningId;
 use nightdesk_text::Language;
-use nightdesk_text::messages::{Listed, Worded};
+use nightdesk_text::messages::{Listed, Worded, did_you_mean};
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
@@ -130,7 +130,7 @@ impl Refusal {
             },
             Self::SanctionInvalid { .. } => say!(to, "sanctions"),
             Self::DenyUnknown { near, .. } | Self::NameUnknown { near, .. } => {
-                say!(to, "did_you_mean", near = near.as_ref()?)
+                did_you_mean(to, near.as_ref()?)
             }
             Self::ReasonMissing => say!(to, "end_with_reason"),
             Self::WhyMissing => say!(to, "why_after"),
@@ -149,7 +149,7 @@ impl Refusal {
                 format!("`!fwarn add {} 0 deny=COMMAND :REASON`", as_typed(name))
             }
             Self::RuleUnknown { near, .. } => match near {
-                Some(near) => say!(to, "did_you_mean", near),
+                Some(near) => did_you_mean(to, near),
                 None => say!(to, "the_rules_are", rules = Listed(&Rules::KEYS)),
             },
             Self::RuleInvalid { right, .. } => right.worded(language),

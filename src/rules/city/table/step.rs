@@ -12,8 +12,9 @@ use crate::day::outcome::VoteOutcome;
 use crate::night::{Letter, Night};
 use nightdesk_game::{Event, TableStep, TakenMove};
 use nightdesk_replies::When;
+use nightdesk_rules::kept::unkept;
 use nightdesk_rules::patch::{ListEnd, Patch, StateAsData, Unfit};
-use nightdesk_rules::{Recorded, Refusal, refused};
+use nightdesk_rules::{Recorded, Refusal};
 use nightdesk_time::Phase;
 
 /// What a move changed.
@@ -92,7 +93,7 @@ impl State {
 impl Laid {
     /// What a line changes, `after` being the state that it leaves.
     pub(super) fn step_to(&self, after: &State) -> Result<TableStep, Refusal> {
-        self.state.step_to(after).map_err(|why| unkept(&why))
+        self.state.step_to(after).map_err(|why| unkept(self, &why))
     }
 
     /// What a kept line changes here by the rules as they are now.
@@ -119,21 +120,21 @@ impl Laid {
             self.state = self.state.after_line(&line, taken, &self.pen)?;
             return Ok(());
         };
-        let step: Step = step.read().map_err(|why| unkept(&why))?;
+        let step: Step = step.read().map_err(|why| unkept(self, &why.to_string()))?;
         if let Some(changed) = &step.changed {
             let put = ahead.put_on(&self.state, changed);
-            put.map_err(|why| unkept(&why))?;
+            put.map_err(|why| unkept(self, &why))?;
         }
         if let Some(decided) = step.decided {
             let put = decided.put_on(&mut self.state.past);
-            put.map_err(|why| unkept(&why))?;
+            put.map_err(|why| unkept(self, &why))?;
         }
         Ok(())
     }
 
     /// Brings the table to its state.
     pub(super) fn catch_up(&mut self, ahead: &mut StateAsData) -> Result<(), Refusal> {
-        let after: Option<State> = ahead.take().map_err(|why| unkept(&why))?;
+        let after: Option<State> = ahead.take().map_err(|why| unkept(self, &why))?;
         if let Some(after) = after {
             let before = std::mem::replace(&mut self.state, after);
             self.state.in_force = before.in_force;
@@ -187,8 +188,4 @@ impl Decided {
         past.broken_off = broken_off.or(past.broken_off.take());
         Ok(())
     }
-}
-
-fn unkept(why: &impl std::fmt::Display) -> Refusal {
-    refused("unreadable_move", why.to_string())
 }

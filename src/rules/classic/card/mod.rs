@@ -163,7 +163,10 @@ fn count<'t>(
     // A host's own role may begin with a number.
     match is_shots || catalogue.role_meant(text.trim(), Some(faction)).is_some() {
         true => Ok((1, text)),
-        false => tied_count(catalogue, faction, text).map_or_else(|| cut_count(text), Ok),
+        false => match tied_count(catalogue, faction, text) {
+            Some(count) => Ok(count),
+            None => cut_count(text).map_err(|wrong| wrong.of_card(catalogue)),
+        },
     }
 }
 

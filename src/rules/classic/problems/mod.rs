@@ -14,7 +14,7 @@ use super::settings::{
 use super::sheets;
 use nightdesk_game::{Card, Performer, Setup};
 use nightdesk_rules::{Clause, LIKE, Problem, answers, sites};
-use nightdesk_text::messages::{AnyOf, InLanguage, Listed};
+use nightdesk_text::messages::{AnyOf, InLanguage, Listed, did_you_mean};
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_time::FirstPhase;
@@ -92,8 +92,8 @@ fn problem(code: &'static str, fatal: bool, key: impl Into<String>, message: Str
     }
 }
 
-fn did_you_mean(of: &impl InLanguage, word: Option<impl AsRef<str>>) -> Option<String> {
-    word.map(|word| say!(of, "did_you_mean", word = word.as_ref()))
+fn meant(of: &impl InLanguage, word: Option<impl AsRef<str>>) -> Option<String> {
+    word.map(|word| did_you_mean(of, word))
 }
 
 fn own_catalogue(setup: &Setup) -> Vec<Problem> {
@@ -101,7 +101,7 @@ fn own_catalogue(setup: &Setup) -> Vec<Problem> {
         .into_iter()
         .map(|own| {
             let found = problem("own-catalogue", true, own.key, own.message);
-            let hints = [did_you_mean(setup, own.suggestion), own.forms];
+            let hints = [meant(setup, own.suggestion), own.forms];
             let hints: Vec<String> = hints.into_iter().flatten().collect();
             found.hinted((!hints.is_empty()).then(|| hints.join(" ")))
         })
@@ -115,7 +115,7 @@ fn method(setup: &Setup, methods: &[&str]) -> Option<Problem> {
     }
     let message = say!(setup, "unknown_method", named);
     let found = problem("unknown-method", true, "night.method", message);
-    let near = did_you_mean(setup, closest(named, methods.iter().copied()));
+    let near = meant(setup, closest(named, methods.iter().copied()));
     let choices = || say!(setup, "methods", choices = AnyOf(&quoted(methods)));
     Some(found.hinted(near.unwrap_or_else(choices)))
 }
@@ -140,7 +140,7 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
             };
             let key = format!("rulings.{key}");
             let found = problem("unknown-ruling", true, key, error.said(setup));
-            Some(found.hinted(did_you_mean(setup, error.suggestion)))
+            Some(found.hinted(meant(setup, error.suggestion)))
         })
         .collect()
 }
@@ -159,7 +159,7 @@ fn unknown_hunted(setup: &Setup, settings: &Settings) -> Option<Problem> {
     let found = problem("unknown-ruling", true, "rulings.cop_finds", message);
     let others = ["killers".to_owned(), "not_town".to_owned()];
     let near = closest(side.as_str(), known.into_iter().chain(&others));
-    Some(found.hinted(did_you_mean(setup, near)))
+    Some(found.hinted(meant(setup, near)))
 }
 
 /// A site whose usual answers are not known.
@@ -178,7 +178,7 @@ fn unknown_site(setup: &Setup, value: &str) -> Option<Problem> {
     );
     let found = problem("unknown-ruling", true, "rulings.like", message);
     let near = closest(value, known.iter().copied());
-    Some(found.hinted(did_you_mean(setup, near)))
+    Some(found.hinted(meant(setup, near)))
 }
 
 /// Several sides of killers, and a cop who finds one: the host says which.
@@ -233,11 +233,11 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
         .collect();
     if !sides.contains(card.faction.as_str()) {
         let message = say!(setup, "unknown_side", card = place + 1, side = card.faction);
-        let near = did_you_mean(setup, closest(&card.faction, sides));
+        let near = meant(setup, closest(&card.faction, sides));
         found.push(problem("unknown-side", true, &key, message).hinted(near));
     }
     let mut unknown = |code, message: String, near: Option<&str>| {
-        found.push(problem(code, true, &key, message).hinted(did_you_mean(setup, near)));
+        found.push(problem(code, true, &key, message).hinted(meant(setup, near)));
     };
     let card_at = place + 1;
     for slug in &card.roles {
@@ -448,7 +448,7 @@ fn hitman(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
                 setup.seats.iter().map(|seat| seat.name.as_str()),
             );
             let found = problem("unknown-successor", true, "kill.succession", message);
-            found.hinted(did_you_mean(setup, near))
+            found.hinted(meant(setup, near))
         })
         .collect();
     let dealt = cards(setup).any(|card| catalogue.is_of(card, "hitman"));

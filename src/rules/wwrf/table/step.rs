@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_game::{SeatId, TableStep, TakenMove};
 use nightdesk_lang::Book;
+use nightdesk_rules::kept::unkept;
 use nightdesk_rules::patch::{Patch, StateAsData};
-use nightdesk_rules::{Recorded, Refusal, refused};
+use nightdesk_rules::{Recorded, Refusal};
 use serde::{Deserialize, Serialize};
 
 use super::drawing::SetDraws;
@@ -93,7 +94,7 @@ impl Laid {
             information: &information,
         };
         let step = Step {
-            changed: Patch::between(&self.state(), &after).map_err(|why| unkept(&why))?,
+            changed: Patch::between(&self.state(), &after).map_err(|why| unkept(self, &why))?,
             happened: played.happened.clone(),
             votes: played.votes.clone(),
             answered: played.answered.clone(),
@@ -101,7 +102,7 @@ impl Laid {
             counts: played.counts.clone(),
             set: played.draws.set(),
         };
-        TableStep::of(&step).map_err(|why| unkept(&why))
+        TableStep::of(&step).map_err(|why| unkept(self, &why.to_string()))
     }
 
     /// What a kept line changes here by the rules as they are now.
@@ -129,11 +130,14 @@ impl Laid {
             // A journal of format 1 has the line alone.
             None => self.step_by_rules(taken)?,
         };
-        let step: Step = kept.read().map_err(|why| unkept(&why))?;
+        let step: Step = kept.read().map_err(|why| unkept(self, &why.to_string()))?;
         if let Some(changed) = &step.changed {
             let put = ahead.put_on(&self.state(), changed);
-            let asked = Asked::deserialize(put.map_err(|why| unkept(&why))?);
-            self.note_asked(taken.no, asked.map_err(|why| unkept(&why))?);
+            let asked = Asked::deserialize(put.map_err(|why| unkept(self, &why))?);
+            self.note_asked(
+                taken.no,
+                asked.map_err(|why| unkept(self, &why.to_string()))?,
+            );
         }
         if reads {
             self.catch_up(ahead)?;
@@ -146,7 +150,7 @@ impl Laid {
 
     /// Brings the table to its state.
     pub(super) fn catch_up(&mut self, ahead: &mut StateAsData) -> Result<(), Refusal> {
-        let after: Option<State> = ahead.take().map_err(|why| unkept(&why))?;
+        let after: Option<State> = ahead.take().map_err(|why| unkept(self, &why))?;
         if let Some(after) = after {
             self.world = after.world;
             self.replies = after.replies.shown_as(&mut self.replies);
@@ -229,8 +233,4 @@ fn now_called(seats: &Seats, book: &Book, name: &str) -> String {
     let player = seats.called(name).filter(|_| seats.are_renamed());
     let player = player.filter(|_| book.role(name).is_none());
     player.map_or(name, |seat| seats.name(seat)).to_owned()
-}
-
-fn unkept(why: &impl std::fmt::Display) -> Refusal {
-    refused("unreadable_move", why.to_string())
 }

@@ -2,6 +2,8 @@
 //! save them.
 
 use super::*;
+use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
 
 const EVENING: &str = "2026-02-02T18:00:00Z";
 
@@ -55,7 +57,7 @@ fn phpbb_with_times_of_the_readers_zone() {
         assert_eq!(
             problem(&html, &BARE),
             PageProblem::NoZone {
-                post: "#1".to_owned(),
+                post: InEach::same("#1"),
                 time: time.to_owned()
             }
         );
@@ -64,7 +66,7 @@ fn phpbb_with_times_of_the_readers_zone() {
     assert_eq!(
         soon,
         PageProblem::Time {
-            post: "#1".to_owned(),
+            post: InEach::same("#1"),
             time: "soon".to_owned()
         }
     );
@@ -85,7 +87,7 @@ fn a_page_that_ends_in_the_middle_of_a_post_is_told_as_such() {
         last + 2,
     ] {
         let cut = html.get(..cut).unwrap();
-        let post = "#2".to_owned();
+        let post = InEach::same("#2");
         assert_eq!(problem(cut, &BARE), PageProblem::CutOff { post }, "{cut}");
     }
     assert_eq!(read(html.get(..last + 8).unwrap(), &BARE).posts.len(), 2);
@@ -96,7 +98,7 @@ fn a_whole_page_is_read_though_its_last_post_leaves_a_table_open() {
     let html = format!("{}{}", phpbb("Ana", TIME, ""), phpbb("Bob", TIME, ""));
     let (before, last) = html.rsplit_once("so</div>").unwrap();
     let open = format!("<html><body>{before}<table><tr><td>so</div>{last}");
-    let post = "#2".to_owned();
+    let post = InEach::same("#2");
     assert_eq!(problem(&open, &BARE), PageProblem::CutOff { post });
     for end in ["</body></html>", "</body>", "</HTML>"] {
         let page = read(&format!("{open}{end}"), &BARE);
@@ -259,7 +261,7 @@ fn vbulletin_dates() {
     assert_eq!(
         problem(&third, &berlin()),
         PageProblem::NoOrder {
-            post: "#12".to_owned(),
+            post: InEach::same("#12"),
             time
         }
     );
@@ -291,7 +293,7 @@ fn vbulletin_days_before_the_page_was_saved() {
     assert_eq!(
         problem(&html, &berlin()),
         PageProblem::NotSaved {
-            post: "#12".to_owned(),
+            post: InEach::same("#12"),
             time
         }
     );
@@ -366,7 +368,7 @@ fn words_in_many_parts_are_read_to_the_last() {
         lines.last().map(String::as_str),
         Some("Eve <b>Vote: Bob</b>")
     );
-    let post = "#1".to_owned();
+    let post = InEach::same("#1");
     for sign in ["Vote: Bob", "Eve</span> <b>", "<td class=code>"] {
         let cut = whole.get(..whole.rfind(sign).unwrap()).unwrap();
         let post = post.clone();
@@ -424,7 +426,7 @@ fn as_browsers_save_pages() {
 #[test]
 fn a_part_that_is_missing_is_named() {
     let missing = |part| PageProblem::Missing {
-        post: "#1".to_owned(),
+        post: InEach::same("#1"),
         part,
     };
     assert_eq!(problem(&phpbb("Ana", "", ""), &BARE), missing("time"));
@@ -440,7 +442,7 @@ fn a_part_that_is_missing_is_named() {
         missing("words")
     );
     let nameless = XENFORO.replace("#1,234", "");
-    let post = "with the id 907".to_owned();
+    let post = in_each!("with_the_id", id = 907_u64);
     assert_eq!(
         problem(&nameless, &BARE),
         PageProblem::Missing {

@@ -1,6 +1,7 @@
 //! Topics of Discourse, logs, and what is neither.
 
 use super::*;
+use nightdesk_text::messages::InEach;
 
 fn topic(more: &str) -> String {
     format!(
@@ -71,7 +72,7 @@ fn a_wiki_post_of_a_discourse_page_does_not_tell_when_it_was_made() {
         "2026-02-02T18:00:00Z",
         &["so"],
     );
-    let (post, part) = ("#1".to_owned(), "time");
+    let (post, part) = (InEach::same("#1"), "time");
     let missing = PageProblem::Missing { post, part };
     assert_eq!(
         problem(&page("post-date last-wiki-edit"), &berlin()),
@@ -111,7 +112,7 @@ fn logs() {
     );
     assert_eq!(second.post.precision, Precision::Minute);
     assert!(second.post.body.lines.is_empty());
-    let post = "#1008".to_owned();
+    let post = InEach::same("#1008");
     assert_eq!(
         problem(log, &BARE),
         PageProblem::NoZone {
@@ -200,7 +201,7 @@ fn what_looks_like_a_post_in_a_post_is_not_taken_for_one() {
         );
     }
     let cut = good.trim_end().trim_end_matches('-');
-    let post = "#2".to_owned();
+    let post = InEach::same("#2");
     assert_eq!(problem(cut, &BARE), PageProblem::CutOff { post });
 
     let rule = "=".repeat(62);
@@ -220,7 +221,7 @@ fn what_looks_like_a_post_in_a_post_is_not_taken_for_one() {
     assert_eq!(
         problem(&cut, &berlin()),
         PageProblem::CutOff {
-            post: "#2".to_owned()
+            post: InEach::same("#2")
         }
     );
 }

@@ -44,7 +44,7 @@ pub(super) struct Text {
     pub(super) at: Point,
     /// What part of the words is at that place.
     pub(super) anchor: Anchor,
-    /// Points from row to row.
+    /// How large the letters are.
     pub(super) size: u8,
     pub(super) colour: Colour,
 }

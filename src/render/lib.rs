@@ -17,6 +17,7 @@ mod inline;
 mod json;
 mod layout;
 mod markdown;
+mod markup;
 mod plain;
 mod split;
 mod theme;

@@ -14,7 +14,6 @@ use nightdesk_outbox::AtTable;
 use nightdesk_outbox::Speaker;
 use nightdesk_report::archive::{Archive, Source, archive, page};
 use nightdesk_report::{Frame, PublicView, Voice, around_at_table};
-use nightdesk_text::messages::Worded;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
@@ -121,8 +120,7 @@ impl Session {
             let at_table = teller.at_table();
             let archive = teller.archive(!wanted.without_notes, &at_table);
             let text = match form {
-                ArchiveForm::Page => nightdesk_render::html(&page(&archive, teller.words))
-                    .map_err(|error| error.worded(self.game().setup.language)),
+                ArchiveForm::Page => Ok(nightdesk_render::html(&page(&archive, teller.words))),
                 ArchiveForm::Json => {
                     serde_json::to_string_pretty(&archive).map_err(|error| error.to_string())
                 }

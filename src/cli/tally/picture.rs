@@ -88,7 +88,7 @@ pub(super) fn write(
 ) -> Result<(), (Exit, String)> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     let drawn = match ending.as_deref().and_then(|ending| ending.to_str()) {
-        Some("svg") => wagon_chart_svg(history).map(String::into_bytes),
+        Some("svg") => Ok(wagon_chart_svg(history).into_bytes()),
         Some("png") => wagon_chart_png(history),
         Some(_) | None => {
             let path = path.display().to_string();

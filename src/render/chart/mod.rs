@@ -6,12 +6,13 @@
 
 mod draw;
 mod lanes;
+mod raster;
+mod shapes;
+mod svg;
 
 use nightdesk_text::messages::{InEach, Worded};
-use nightdesk_text::{Language, in_each, say};
+use nightdesk_text::{Language, say};
 use std::fmt;
-
-use plotters::backend::{BitMapBackend, SVGBackend};
 
 /// How the wagons of a day grew and shrank.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -89,14 +90,9 @@ impl fmt::Display for ChartError {
 impl std::error::Error for ChartError {}
 
 /// The wagons of a day as SVG.
-///
-/// # Errors
-/// The letters cannot be measured.
-pub fn wagon_chart_svg(history: &WagonHistory) -> Result<String, ChartError> {
-    let mut svg = String::new();
-    let canvas = SVGBackend::with_string(&mut svg, draw::size(history));
-    draw::draw(history, canvas)?;
-    Ok(svg)
+#[must_use]
+pub fn wagon_chart_svg(history: &WagonHistory) -> String {
+    svg::file(&draw::picture(history))
 }
 
 /// A picture's shapes without the element around them, for a page that has them inline.
@@ -111,22 +107,13 @@ pub(crate) struct ChartShapes {
 }
 
 /// The wagons of a day as the inside of an SVG element.
-///
-/// # Errors
-/// The letters cannot be measured.
-pub(crate) fn wagon_chart_shapes(history: &WagonHistory) -> Result<ChartShapes, ChartError> {
-    let (width, height) = draw::size(history);
-    let svg = wagon_chart_svg(history)?;
-    let inside = svg.split_once('>').map(|(_, inside)| inside);
-    let inside = inside.and_then(|inside| inside.trim_end().strip_suffix("</svg>"));
-    let shapes = inside.ok_or_else(|| ChartError {
-        reason: in_each!("no_svg"),
-    })?;
-    Ok(ChartShapes {
-        width,
-        height,
-        shapes: shapes.trim_start().to_owned(),
-    })
+pub(crate) fn wagon_chart_shapes(history: &WagonHistory) -> ChartShapes {
+    let picture = draw::picture(history);
+    ChartShapes {
+        width: picture.width,
+        height: picture.height,
+        shapes: svg::inside(&picture),
+    }
 }
 
 /// The wagons of a day as a PNG file.
@@ -134,20 +121,7 @@ pub(crate) fn wagon_chart_shapes(history: &WagonHistory) -> Result<ChartShapes, 
 /// # Errors
 /// The letters cannot be drawn.
 pub fn wagon_chart_png(history: &WagonHistory) -> Result<Vec<u8>, ChartError> {
-    let (width, height) = draw::size(history);
-    let bytes = u64::from(width) * u64::from(height) * 3;
-    let mut pixels = vec![0; usize::try_from(bytes).map_err(ChartError::new)?];
-    draw::draw(
-        history,
-        BitMapBackend::with_buffer(&mut pixels, (width, height)),
-    )?;
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    let mut writer = encoder.write_header().map_err(ChartError::new)?;
-    writer.write_image_data(&pixels).map_err(ChartError::new)?;
-    writer.finish().map_err(ChartError::new)?;
-    Ok(file)
+    raster::file(&draw::picture(history))
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use super::shapes::{Point, Shape};
 use super::*;
 
 fn tick(at: i64, label: &str) -> Tick {
@@ -33,8 +34,8 @@ fn day() -> WagonHistory {
 
 #[test]
 fn a_day_is_drawn_the_same_every_time() {
-    let svg = wagon_chart_svg(&day()).unwrap();
-    assert_eq!(svg, wagon_chart_svg(&day()).unwrap());
+    let svg = wagon_chart_svg(&day());
+    assert_eq!(svg, wagon_chart_svg(&day()));
     insta::assert_snapshot!(svg);
 }
 
@@ -42,7 +43,7 @@ fn a_day_is_drawn_the_same_every_time() {
 fn labels_are_escaped_and_cut() {
     let mut day = day();
     day.wagons.push(wagon(&"W".repeat(60), &[(1, 1)]));
-    let svg = wagon_chart_svg(&day).unwrap();
+    let svg = wagon_chart_svg(&day);
     assert!(svg.contains("Алёна &amp; &lt;Bob&gt;"), "{svg}");
     assert!(svg.contains(&format!("{}…", "W".repeat(21))), "{svg}");
 }
@@ -50,15 +51,23 @@ fn labels_are_escaped_and_cut() {
 #[test]
 fn many_wagons_make_the_picture_higher() {
     let mut day = day();
-    let (_, usual) = draw::size(&day);
+    let usual = draw::picture(&day).height;
     for number in 0..30 {
         day.wagons
             .push(wagon(&format!("P{number}"), &[(number, 1)]));
     }
-    let (_, high) = draw::size(&day);
-    assert!(high > usual);
-    let svg = wagon_chart_svg(&day).unwrap();
-    assert!((0..30).all(|number| svg.contains(&format!("P{number}\n"))));
+    assert!(draw::picture(&day).height > usual);
+    let svg = wagon_chart_svg(&day);
+    assert!((0..30).all(|number| svg.contains(&format!(">P{number}</text>"))));
+}
+
+#[test]
+fn numbers_of_votes_are_round_and_not_too_many() {
+    assert_eq!(draw::numbers(4), [0, 1, 2, 3, 4]);
+    assert_eq!(draw::numbers(15).len(), 16);
+    assert_eq!(draw::numbers(21), [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+    assert_eq!(draw::numbers(80).last(), Some(&80));
+    assert!(draw::numbers(u32::MAX).len() < 16);
 }
 
 #[test]
@@ -69,7 +78,8 @@ fn a_png_has_the_size_and_the_colours_of_the_picture() {
         .unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
-    assert_eq!((info.width, info.height), draw::size(&day()));
+    let picture = draw::picture(&day());
+    assert_eq!((info.width, info.height), (picture.width, picture.height));
     let blue = pixels.chunks(3).filter(|pixel| *pixel == [0, 114, 178]);
     assert!(blue.count() > 500, "the line of Gus");
     assert_eq!(file, wagon_chart_png(&day()).unwrap());
@@ -93,7 +103,15 @@ fn any_history_can_be_drawn() {
         ..day()
     });
     for history in odd {
-        let svg = wagon_chart_svg(&history).unwrap();
+        let svg = wagon_chart_svg(&history);
         assert!(svg.ends_with("</svg>\n"), "{svg}");
+        let picture = draw::picture(&history);
+        for shape in &picture.shapes {
+            if let Shape::Line(line) = shape {
+                let within = |point: &Point| (0.0..960.0).contains(&point.x);
+                assert!(line.points.iter().all(within), "{line:?}");
+            }
+        }
+        wagon_chart_png(&history).unwrap();
     }
 }

@@ -4,7 +4,7 @@
 //! highest box; a box stands above the middle of those that hang on it, and boxes on which nothing
 //! hangs stand side by side. Each box is looked at a fixed number of times.
 
-use super::markup::{Attribute, Html, Shapes};
+use crate::markup::{Attribute, Html, Shapes};
 use nightdesk_report::archive::{Graph, Tone};
 use nightdesk_text::width::{truncate, width};
 

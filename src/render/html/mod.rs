@@ -4,15 +4,13 @@
 //! the program's own. Pictures are drawn inline, so that they follow the reader's light or dark.
 
 mod graph;
-mod markup;
 mod parts;
 mod race;
 
 #[cfg(test)]
 mod tests;
 
-use super::chart::ChartError;
-use markup::Html;
+use crate::markup::Html;
 use nightdesk_game::Language;
 use nightdesk_report::archive::{Page, Section};
 use nightdesk_report::document::Line;
@@ -25,21 +23,19 @@ const STYLE: &str = include_str!("style.css");
 pub const ARCHIVE_CLASS: &str = "nightdesk-archive";
 
 /// The page as a whole file.
-///
-/// # Errors
-/// A chart cannot be drawn.
-pub fn html(page: &Page) -> Result<String, ChartError> {
+#[must_use]
+pub fn html(page: &Page) -> String {
     let mut out = Html::document();
     let language = match page.language {
         Language::English => "en",
         Language::Russian => "ru",
     };
     let root = [("lang", language), ("class", ARCHIVE_CLASS)];
-    out.try_block("html", &root, |out| {
+    out.outer_block("html", &root, |out| {
         head(out, page);
-        out.try_block("body", &[], |out| body(out, page))
-    })?;
-    Ok(out.finish())
+        out.outer_block("body", &[], |out| body(out, page));
+    });
+    out.finish()
 }
 
 fn head(out: &mut Html, page: &Page) {
@@ -70,18 +66,18 @@ fn head(out: &mut Html, page: &Page) {
     });
 }
 
-fn body(out: &mut Html, page: &Page) -> Result<(), ChartError> {
+fn body(out: &mut Html, page: &Page) {
     out.block("header", &[], |out| opening(out, page));
     out.block("nav", &[("aria-labelledby", "contents")], |out| {
         contents(out, page);
     });
     let mut pictures = Pictures::default();
-    out.try_block("main", &[], |out| {
-        let mut sections = page.sections.iter();
-        sections.try_for_each(|one| section(out, one, &mut pictures))
-    })?;
+    out.outer_block("main", &[], |out| {
+        for one in &page.sections {
+            section(out, one, &mut pictures);
+        }
+    });
     out.block("footer", &[], |out| paragraph(out, &page.foot));
-    Ok(())
 }
 
 fn opening(out: &mut Html, page: &Page) {
@@ -123,7 +119,7 @@ fn contents(out: &mut Html, page: &Page) {
     });
 }
 
-fn section(out: &mut Html, section: &Section, pictures: &mut Pictures) -> Result<(), ChartError> {
+fn section(out: &mut Html, section: &Section, pictures: &mut Pictures) {
     let class = match section.phase {
         Some(PhaseKind::Day) => "day",
         Some(PhaseKind::Night) => "night",
@@ -135,11 +131,12 @@ fn section(out: &mut Html, section: &Section, pictures: &mut Pictures) -> Result
         ("class", class),
         ("aria-labelledby", &title),
     ];
-    out.try_block("section", &attributes, |out| {
+    out.outer_block("section", &attributes, |out| {
         out.block("h2", &[("id", &title)], |out| out.line(&section.title));
-        let mut parts = section.parts.iter();
-        parts.try_for_each(|part| parts::part(out, part, pictures))
-    })
+        for part in &section.parts {
+            parts::part(out, part, pictures);
+        }
+    });
 }
 
 fn paragraph(out: &mut Html, line: &Line) {

@@ -1,10 +1,9 @@
 //! Parts of a section as elements.
 
 use super::graph::graph;
-use super::markup::Html;
 use super::paragraph;
 use super::race::race;
-use crate::chart::ChartError;
+use crate::markup::Html;
 use nightdesk_report::archive::{Figure, Picture, SheetPart};
 use nightdesk_report::document::{Line, Table};
 
@@ -31,11 +30,7 @@ impl Pictures {
 }
 
 /// Writes a part.
-pub(super) fn part(
-    out: &mut Html,
-    part: &SheetPart,
-    pictures: &mut Pictures,
-) -> Result<(), ChartError> {
+pub(super) fn part(out: &mut Html, part: &SheetPart, pictures: &mut Pictures) {
     match part {
         SheetPart::Heading(line) => out.block("h3", &[], |out| out.line(line)),
         SheetPart::Paragraph(line) => paragraph(out, line),
@@ -46,15 +41,15 @@ pub(super) fn part(
         }),
         SheetPart::Table(about, rows) => table(out, about, rows),
         SheetPart::Card(head, parts) => {
-            return out.try_block("article", &[("class", "card")], |out| {
+            out.outer_block("article", &[("class", "card")], |out| {
                 out.block("h4", &[], |out| out.line(head));
-                let mut inside = parts.iter();
-                inside.try_for_each(|inner| self::part(out, inner, pictures))
+                for inner in parts {
+                    self::part(out, inner, pictures);
+                }
             });
         }
-        SheetPart::Figure(shown) => return figure(out, shown, pictures),
+        SheetPart::Figure(shown) => figure(out, shown, pictures),
     }
-    Ok(())
 }
 
 /// A table in a box of its own that scrolls where the screen is narrow.
@@ -93,7 +88,7 @@ fn scrolling(out: &mut Html, about: &str, inside: impl FnOnce(&mut Html)) {
     out.block("div", &attributes, inside);
 }
 
-fn figure(out: &mut Html, figure: &Figure, pictures: &mut Pictures) -> Result<(), ChartError> {
+fn figure(out: &mut Html, figure: &Figure, pictures: &mut Pictures) {
     let (title, words) = pictures.next();
     let named = format!("{title} {words}");
     let (class, width, height, shapes) = match &figure.picture {
@@ -106,7 +101,7 @@ fn figure(out: &mut Html, figure: &Figure, pictures: &mut Pictures) -> Result<()
             (class, drawn.width, drawn.height, drawn.shapes)
         }
         Picture::Race(shown) => {
-            let drawn = race(shown)?;
+            let drawn = race(shown);
             ("race", drawn.width, drawn.height, drawn.shapes)
         }
     };
@@ -136,5 +131,4 @@ fn figure(out: &mut Html, figure: &Figure, pictures: &mut Pictures) -> Result<()
             });
         });
     });
-    Ok(())
 }

@@ -1,15 +1,12 @@
 //! The race of a day's wagons inside a page.
 
 use super::graph::Drawn;
-use super::markup::Shapes;
-use crate::chart::{ChartError, Level, Tick, Wagon, WagonHistory, wagon_chart_shapes};
+use crate::chart::{Level, Tick, Wagon, WagonHistory, wagon_chart_shapes};
+use crate::markup::Shapes;
 use nightdesk_report::archive::RaceChart;
 
 /// The race as shapes.
-///
-/// # Errors
-/// The letters cannot be measured.
-pub(super) fn race(chart: &RaceChart) -> Result<Drawn, ChartError> {
+pub(super) fn race(chart: &RaceChart) -> Drawn {
     let tick = |(at, label): &(i64, String)| Tick {
         at: *at,
         label: label.clone(),
@@ -36,10 +33,10 @@ pub(super) fn race(chart: &RaceChart) -> Result<Drawn, ChartError> {
             })
             .collect(),
         moments: chart.moment.iter().map(tick).collect(),
-    })?;
-    Ok(Drawn {
+    });
+    Drawn {
         width: drawn.width,
         height: drawn.height,
         shapes: Shapes(drawn.shapes),
-    })
+    }
 }

@@ -1,5 +1,5 @@
-//! HTML under construction. What is written cannot but be well-formed: elements close themselves,
-//! their names are the program's own, and every word is escaped on its way in.
+//! HTML or SVG under construction. What is written cannot but be well-formed: elements close
+//! themselves, their names are the program's own, and every word is escaped on its way in.
 
 use crate::inline::runs;
 use nightdesk_report::document::{Label, Line, Span, Weight};
@@ -7,7 +7,7 @@ use nightdesk_report::document::{Label, Line, Span, Weight};
 /// An attribute: a name of the program's own and any value.
 pub(super) type Attribute<'a> = (&'static str, &'a str);
 
-/// HTML as far as it is written.
+/// HTML or SVG as far as it is written.
 #[derive(Debug)]
 pub(super) struct Html {
     out: String,
@@ -63,22 +63,17 @@ impl Html {
         self.out.push('\n');
     }
 
-    /// The same with an inside that can fail.
-    ///
-    /// # Errors
-    /// What went wrong inside; what was written is of no use then.
-    pub(super) fn try_block<E>(
+    /// The same around other blocks, which begin on a line of their own.
+    pub(super) fn outer_block(
         &mut self,
         name: &'static str,
         attributes: &[Attribute<'_>],
-        inside: impl FnOnce(&mut Self) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.open(name, attributes);
-        self.out.push('\n');
-        inside(self)?;
-        self.close(name);
-        self.out.push('\n');
-        Ok(())
+        inside: impl FnOnce(&mut Self),
+    ) {
+        self.block(name, attributes, |out| {
+            out.out.push('\n');
+            inside(out);
+        });
     }
 
     /// An element without an inside.

@@ -452,12 +452,33 @@ fn any_card() -> impl Strategy<Value = Card> {
         prop::option::of(1..5_u32),
         prop::sample::select(vec![None, Some("insane"), Some("naive"), Some("paranoid")]),
     )
-        .prop_map(|(faction, roles, mut modifiers, shots, sanity)| {
+        .prop_map(|(faction, mut roles, mut modifiers, shots, sanity)| {
+            // A table makes one role of a card, and then what a role has by itself is about all of it.
+            if roles
+                .iter()
+                .any(|role| !catalogue.roles[role].modifiers.is_empty())
+            {
+                roles.truncate(1);
+            }
+            // Beside a role with a number of its own, a number is that of the other role alone.
+            let counts =
+                |role: &String| catalogue.roles[role].title.to_lowercase().contains("shot ");
+            let shots = shots.filter(|_| roles.len() == 1 || !roles.iter().any(counts));
             modifiers.extend(shots.map(|count| Modifier::counted(SHOTS, count)));
             let cop = roles.iter().any(|role| role == "cop");
             // What stands twice is refused.
             let mut seen = BTreeSet::new();
             modifiers.retain(|modifier| seen.insert(modifier.name.clone()));
+            // Written together they are another role: `Day Vigilante`.
+            let is_role = |modifier: &Modifier| {
+                let title = &catalogue.modifiers[&modifier.name].title;
+                let of = |role: &String| format!("{title} {}", catalogue.roles[role].title);
+                let mut known = catalogue.roles.values();
+                roles
+                    .iter()
+                    .any(|role| known.any(|known| known.title == of(role)))
+            };
+            modifiers.retain(|modifier| modifier.count.is_some() || !is_role(modifier));
             // Together they leave no night, and are refused.
             let odd = |modifier: &Modifier| modifier.name == "odd_night";
             if modifiers.iter().any(odd) {

@@ -80,7 +80,8 @@ fn sentences(code: &str) -> Vec<String> {
         };
         let own = FILLED.replace_all(text.as_str(), "");
         if SENTENCE.is_match(&own) && !TEXTS.is_match(text.as_str()) {
-            let line = code[..text.start()].matches('\n').count() + 1;
+            let before = code.get(..text.start()).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
             found.push(format!("{line}: {}", text.as_str()));
         }
     }

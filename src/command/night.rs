@@ -446,7 +446,7 @@ fn set_off_at_end<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)>
 fn without_on<'a>(rest: &'a str, names: &Names) -> &'a str {
     let rest = rest.trim();
     match first_word(rest) {
-        ("on" | "with" | "to", after) if names.known().at_start(rest).is_none() => after.trim(),
+        ("on" | "with", after) if names.known().at_start(rest).is_none() => after.trim(),
         _ => rest,
     }
 }

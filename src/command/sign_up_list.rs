@@ -20,9 +20,25 @@ pub struct NewPlayer {
 
 /// Reads a list of new players.
 pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
+    let text = without_full_stop(text);
     match without_list_tags(text) {
         Some(bare) => players_in(&bare).map_err(|complaint| complaint.of_part(text)),
         None => players_in(text),
+    }
+}
+
+/// A list in one sentence without its full stop; the point after an initial is part of a name.
+fn without_full_stop(text: &str) -> &str {
+    const INITIAL: usize = 2;
+    let bare = text.trim_end().strip_suffix('.');
+    let last = |bare: &str| {
+        bare.rsplit([' ', ',', '.'])
+            .next()
+            .map(|word| word.chars().count())
+    };
+    match bare {
+        Some(bare) if bare.contains(',') && last(bare) > Some(INITIAL) => bare,
+        Some(_) | None => text,
     }
 }
 

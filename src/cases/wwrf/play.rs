@@ -260,11 +260,11 @@ fn given(
     let item = match asked {
         Asked::PlayerOptional if same(value, "nobody") => return Ok(Vec::new()),
         Asked::Player | Asked::PlayerOptional | Asked::Dead | Asked::Ghost | Asked::PlayerAny => {
-            Item::Player(seat_named(world, value).ok_or_else(|| unknown())?)
+            Item::Player(seat_named(world, value).ok_or_else(unknown)?)
         }
-        Asked::Role => Item::Role(shown.role(value).ok_or_else(|| unknown())?),
-        Asked::Boolean => Item::Boolean(yes_or_no(value).ok_or_else(|| unknown())?),
-        Asked::Number => Item::Number(number(value).ok_or_else(|| unknown())?),
+        Asked::Role => Item::Role(shown.role(value).ok_or_else(unknown)?),
+        Asked::Boolean => Item::Boolean(yes_or_no(value).ok_or_else(unknown)?),
+        Asked::Number => Item::Number(number(value).ok_or_else(unknown)?),
         Asked::Choice => Item::Choice(value.to_owned()),
     };
     Ok(vec![item])

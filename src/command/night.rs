@@ -298,6 +298,12 @@ impl Reading<'_> {
                     .hint(in_each!("write_meant_alone", meant)),
             );
         }
+        // "switches to Frr": whom it names is what is wrong with it.
+        if let ("to" | "onto", whom) = first_word(rest)
+            && names.known().at_start(rest).is_none()
+        {
+            names.player(whom)?;
+        }
         let (rest, words, tail) = match cut_quoted(rest) {
             // Where a name must come, quotes may stand around it.
             Some((before, ..)) if wants_name(before) && self.quoted_targets(rest) => {

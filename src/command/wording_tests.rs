@@ -636,6 +636,7 @@ fn a_line_that_is_not_understood_is_offered_in_full() {
             "? did you mean `Noodle tracks Leo`?",
         ),
         ("track Leo (Noodle)", "? did you mean `Noodle track Leo`?"),
+        ("Noodle switches to Loe", "? did you mean `Leo`?"),
         (
             "track on Leo from Noodle",
             "? did you mean `Noodle track Leo`?",

@@ -182,6 +182,7 @@ fn leading_post<'a>(text: &'a str, names: &Names) -> (&'a str, Option<u64>) {
             (Some(number.trim_start_matches('#')), rest)
         }
         false if is_set_off() => (Some(word.trim_start_matches('#')), rest),
+        false if names.is_called(word) => (None, rest),
         false => (word.strip_prefix(['#', 'p']), rest),
     };
     let number = number.map(|it| it.trim_end_matches([':', ',']));

@@ -29,6 +29,30 @@ fn told(line: &str) -> String {
 }
 
 #[test]
+fn a_number_after_end_day_is_that_of_a_post() {
+    let said = told("end day 1");
+    assert!(
+        said.contains("write `end day` or `end day anyway"),
+        "{said}"
+    );
+    assert!(said.contains("a number is that of a post"), "{said}");
+}
+
+#[test]
+fn a_player_may_be_called_like_the_number_of_a_post() {
+    let mut names = names();
+    names.players[0].name = "p15".to_owned();
+    let read = |line: &str| match read(line, &names) {
+        Ok(Command::Order(HostOrder::Votes(votes))) => votes[0].clone(),
+        other => panic!("{line}: {other:?}"),
+    };
+    let vote = read("p15 votes Leo");
+    assert_eq!((vote.voter, vote.post), (SeatId::at(0), None));
+    let vote = read("p16 Elm votes Leo");
+    assert_eq!((vote.voter, vote.post), (seat("Elm"), Some(16)));
+}
+
+#[test]
 fn a_phase_that_is_to_end_sooner_is_offered() {
     for line in [
         "end the day 12h early",

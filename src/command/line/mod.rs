@@ -201,12 +201,12 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     }
 }
 
-/// Why what a line is about is hardly to be done at once, as it is by day.
+/// Why what a line says may not be meant for now, where it is day.
 fn not_at_once(text: &str, words: &str, names: &Names) -> Option<InEach> {
     if player_words::wishes(words, names) {
         return Some(in_each!("wishes_and_by_day_at_once", text));
     }
-    player_words::is_for_night(words).then(|| in_each!("for_the_night_and_by_day_at_once", text))
+    player_words::is_for_night(words).then(|| in_each!("for_the_night_and_it_is_day", text))
 }
 
 /// A line that was copied with the time it was sent; only an entry of the night has one.
@@ -375,8 +375,11 @@ fn command<'a>(
         Id::EndDay => HostOrder::EndDay {
             consent,
             anyway: posts::anyway(without_courtesies(rest, names)).ok_or_else(|| {
-                let runs = posts::are_numbers(rest).then(|| format!("end day anyway {rest}"));
-                too_much_but(description, rest, runs)
+                let complaint = too_much(description, rest);
+                match posts::are_numbers(rest) {
+                    true => complaint.hint(in_each!("day_or_posts", numbers = rest)),
+                    false => complaint,
+                }
             })?,
         },
         Id::Missing if !rest.is_empty() => {

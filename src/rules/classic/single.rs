@@ -407,16 +407,11 @@ mod tests {
 
     #[test]
     fn whoever_lived_when_the_target_was_voted_out_has_won_whatever_comes() {
-        let mut game = Game::default();
-        for (name, side, card) in [
+        let mut game = seated(&[
             ("Ann", "town", "Doctor"),
             ("Bob", "neutral", "Lyncher"),
             ("Cat", "mafia", "Goon"),
-        ] {
-            let mut seat = Seat::new(name);
-            seat.card = Some(read_card(Catalogue::builtin(), side, card).unwrap().1);
-            game.seats.push(seat);
-        }
+        ]);
         for name in [Mark::TARGET, "linked"] {
             game.seats[1].marks.push(Mark {
                 name: name.to_owned(),
@@ -446,19 +441,25 @@ mod tests {
         assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
     }
 
-    /// A game of a Cop, whose end a Lyncher wants to see, a Jester and a Goon, on Day 1.
-    fn on_day_one(rulings: &[(&str, &str)]) -> Game {
+    /// A game with a seat for each name, side and card.
+    fn seated(cards: &[(&str, &str, &str)]) -> Game {
         let mut game = Game::default();
-        for (name, side, card) in [
-            ("Ann", "town", "Cop"),
-            ("Bob", "neutral", "Lyncher"),
-            ("Cat", "neutral", "Jester"),
-            ("Dan", "mafia", "Goon"),
-        ] {
+        for (name, side, card) in cards {
             let mut seat = Seat::new(name);
             seat.card = Some(read_card(Catalogue::builtin(), side, card).unwrap().1);
             game.seats.push(seat);
         }
+        game
+    }
+
+    /// A game of a Cop, whose end a Lyncher wants to see, a Jester and a Goon, on Day 1.
+    fn on_day_one(rulings: &[(&str, &str)]) -> Game {
+        let mut game = seated(&[
+            ("Ann", "town", "Cop"),
+            ("Bob", "neutral", "Lyncher"),
+            ("Cat", "neutral", "Jester"),
+            ("Dan", "mafia", "Goon"),
+        ]);
         game.seats[1].marks.push(Mark {
             name: Mark::TARGET.to_owned(),
             by: Some(SeatId(0)),

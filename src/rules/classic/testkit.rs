@@ -6,13 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope};
+use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope, builtin_factions};
 use std::borrow::Cow;
 
 use super::night::{Act, Meets, Night, NightAct, NightPlayer, Player, Side};
 use super::outcome::{Finding, Node, Outcome, Question};
 use super::settings::{Settings, YesNo};
-use nightdesk_game::{Card, Modifier};
+use nightdesk_game::{Card, Game, Modifier, Seat, SeatPlan};
 
 /// The recommended rulings, with plain recruitment as in the case files.
 pub(crate) fn recommended() -> Settings {
@@ -58,6 +58,24 @@ pub(crate) fn dead(night: &Night<'_>, outcome: &Outcome) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+/// A game whose players are those of a night, with their cards.
+pub(crate) fn game_of(night: &Night<'_>) -> Game {
+    let mut game = Game::default();
+    game.setup.factions = builtin_factions();
+    for (_, player) in night.players() {
+        let mut seat = Seat::new(&player.name);
+        seat.card = Some(player.card.clone());
+        game.setup.seats.push(SeatPlan {
+            name: player.name.clone(),
+            aliases: Vec::new(),
+            pronouns: None,
+            card: seat.card.clone(),
+        });
+        game.seats.push(seat);
+    }
+    game
 }
 
 /// Visits as (visitor, place), sorted.

@@ -3,29 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::catalogue::builtin_factions;
 use crate::settings::Announced;
-use crate::testkit::{night, who};
+use crate::testkit::{game_of, night, who};
 use crate::{nar, rar, simple};
-use nightdesk_game::{Card, Event, Language, Seat, SeatPlan};
+use nightdesk_game::{Card, Event, Language};
 use nightdesk_text::messages::places;
-
-fn game_of(night: &Night<'_>) -> Game {
-    let mut game = Game::default();
-    game.setup.factions = builtin_factions();
-    for (_, player) in night.players() {
-        let mut seat = Seat::new(&player.name);
-        seat.card = Some(player.card.clone());
-        game.setup.seats.push(SeatPlan {
-            name: player.name.clone(),
-            aliases: Vec::new(),
-            pronouns: None,
-            card: seat.card.clone(),
-        });
-        game.seats.push(seat);
-    }
-    game
-}
 
 fn explained(night: &Night<'_>) -> Resolution {
     explain(

@@ -1,28 +1,16 @@
 //! What outlasts a night or goes by what an earlier one has left, by every method.
 
-use nightdesk_game::{Event, Game, Mark, Seat};
+use nightdesk_game::{Event, Mark};
 
 use super::super::{CHARMED, FRAMED};
-use crate::catalogue::builtin_factions;
 use crate::explain::{explain, words};
 use crate::night::Night;
 use crate::outcome::Outcome;
 use crate::settings::{FrameAndClear, FrameLasts, RememberTold};
-use crate::testkit::{assert_coherent, dead, found, night};
+use crate::testkit::{assert_coherent, dead, found, game_of, night};
 use crate::{nar, rar, simple};
 
 const METHODS: [fn(&Night<'_>) -> Outcome; 3] = [rar::resolve, nar::resolve, simple::resolve];
-
-fn game_of(night: &Night<'_>) -> Game {
-    let mut game = Game::default();
-    game.setup.factions = builtin_factions();
-    for (_, player) in night.players() {
-        let mut seat = Seat::new(&player.name);
-        seat.card = Some(player.card.clone());
-        game.seats.push(seat);
-    }
-    game
-}
 
 /// The marks of a name that a night leaves and takes off, with whose they are.
 fn marks(night: &Night<'_>, outcome: &Outcome, name: &str) -> Vec<String> {

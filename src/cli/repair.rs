@@ -10,7 +10,8 @@ use super::exit::Exit;
 use super::output::Output;
 use super::reply::Screen;
 use nightdesk_store::{Fault, GameFolder, Repaired};
-use nightdesk_text::{Language, as_one_word, say};
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::{as_one_word, say};
 use nightdesk_time::{Stamp, StampStyle, Zone};
 
 /// What was found and done, as a script reads it.
@@ -51,7 +52,7 @@ pub(crate) fn run(dir: Option<&PathBuf>, options: &Options, output: Output) -> i
         None => output,
     };
     if output.json {
-        output.print_json(&report(repaired.as_ref(), &copies))?;
+        output.print_json(&report(&output, repaired.as_ref(), &copies))?;
         return Ok(done(repaired.as_ref()));
     }
     match &repaired {
@@ -72,11 +73,11 @@ fn done(repaired: Option<&Repaired>) -> Exit {
     }
 }
 
-fn report<'a>(repaired: Option<&'a Repaired>, copies: &'a [String]) -> Report<'a> {
+fn report<'a>(to: &Output, repaired: Option<&'a Repaired>, copies: &'a [String]) -> Report<'a> {
     let faults = repaired.map_or(&[][..], |it| &it.readable.faults);
     let faults = faults.iter().map(|Fault { line, why }| FaultReport {
         line: *line,
-        why: why.as_ref().map(|why| why.said(Language::English)),
+        why: why.as_ref().map(|why| why.said(to.language())),
     });
     Report {
         ok: true,

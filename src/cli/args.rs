@@ -286,7 +286,7 @@ pub(crate) struct New {
     /// The language of its texts, as the settings say
     #[arg(skip)]
     pub(crate) language: Option<Tongue>,
-    /// Whether its desk is opened right after, so that nobody need be told how
+    /// Whether its desk is opened right after: then nothing is said of how to open it
     #[arg(skip)]
     pub(crate) opens: bool,
 }

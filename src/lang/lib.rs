@@ -4,7 +4,7 @@
 //! A role book is a tree of small files. [`tree`] says what one can hold, the parser reads one,
 //! [`Book`] is all of them with names resolved and types inferred, the formatter writes one back.
 //! The folder must never learn of a game: nothing here knows who plays, which phase it is, or what
-//! an ability does. It reads no disk either; whoever has files hands them over as text. What is wrong
+//! an ability does. It reads no disk either; files are handed over as text. What is wrong
 //! with a file is said in every language.
 //!
 //! ```

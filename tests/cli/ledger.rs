@@ -304,7 +304,7 @@ fn what_is_refused_changes_nothing_and_says_so_to_scripts() {
     warn(&place, &["list", "cyy"])
         .done()
         .says("This name is not known here.");
-    warn(&place, &["line", "!fwarn list Mr Stoofer"]).refused("stands in quotes");
+    warn(&place, &["line", "!fwarn list Mr Stoofer"]).refused("is written in quotes");
     warn(&place, &["line", "!fwarn add \"Mr 1 :x"]).refused("ends with a quote");
 }
 

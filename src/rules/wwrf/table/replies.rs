@@ -207,7 +207,7 @@ impl Laid {
         });
         for ask in &older {
             let line = self.replies.line(ask).unwrap_or_default();
-            played.said.push(say!(self, "older_than_stands", line));
+            played.said.push(say!(self, "older_than_counts", line));
         }
         if !older.is_empty()
             && let Entered::Inputs { inputs, .. } = &read.entered

@@ -152,7 +152,7 @@ impl Laid {
             return Some(say!(self, "after_the_hammer"));
         }
         (!self.counts(world, open, vote)).then(|| match open.votes.contains_key(&vote.voter) {
-            true => say!(self, "entered_vote_stands"),
+            true => say!(self, "entered_vote_counts"),
             false => say!(self, "taken_back_at_table"),
         })
     }
@@ -242,7 +242,7 @@ impl Laid {
         }
         let mut read = self.thread.iter().filter(|vote| vote.voter == voter);
         let later = read.find_map(|vote| vote.post.filter(|read| *read > post))?;
-        Some(say!(self, "later_vote_stands", later))
+        Some(say!(self, "later_vote_counts", later))
     }
 }
 

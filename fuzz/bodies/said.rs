@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use nightdesk_game::{Event, Game, Seat};
 use nightdesk_replies::When;
 use nightdesk_rule_sets::named;
-use nightdesk_rules::{Chance, Refusal, RuleSet, Taken};
+use nightdesk_rules::{Chance, Cue, Refusal, RuleSet, Taken};
 
 const TOWN: [(&str, &str); 8] = [
     ("Вася", "doctor"),
@@ -74,7 +74,7 @@ fn city() -> &'static dyn RuleSet {
 
 fn take(game: &Game, line: &str) -> Result<Taken, Refusal> {
     let table = city().tables().expect("a table").lay(game).expect("laid");
-    table.take(line, when(game), &mut First)
+    table.take(Cue::Line(line), when(game), &mut First)
 }
 
 fn when(game: &Game) -> When {

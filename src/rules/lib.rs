@@ -41,13 +41,13 @@ pub use record::{
 pub use resolution::{Answer, Caution, Message, Question, Resolution, Verdict, Victory, Visit};
 pub use ruling::{LIKE, Ruling, RulingChoice, answers, sites};
 pub use running::{
-    CastVote, RunningRound, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside,
+    CastVote, Heard, RunningRound, RunningVotes, Said, SaidVote, UncountedVote, VoteBeside,
 };
 pub use sheet::{AbilityLine, CardSheet, Clause, RoleSheet, sheet_of_card};
 pub use table::{
-    Approves, Chance, Channel, LineGroup, LineRead, NoNights, PlayersEntry, Recorded, SentSince,
-    Table, TableLine, TableRecords, Tables, Taken, TakenOut, Voice, VoteJudged, VotesNamed,
-    VotesNow, Why,
+    Approves, Chance, Channel, Cue, KeptLine, LineGroup, LineRead, NoNights, PlayersEntry,
+    Recorded, SentSince, Table, TableLine, TableRecords, TableView, Tables, Taken, TakenOut, Voice,
+    VoteJudged, VotesNamed, VotesNow, Why,
 };
 
 use std::collections::BTreeMap;

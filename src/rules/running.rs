@@ -55,6 +55,23 @@ pub struct VoteBeside {
     pub stands: bool,
 }
 
+/// What a post of the thread says to a table.
+#[derive(Debug, Clone, Copy)]
+pub enum Said<'w> {
+    /// A vote, while votes run side by side.
+    Vote(SaidVote<'w>),
+    /// Words that may be just those of an option that is no player and not one of
+    /// [`VotesNow::nobody`](super::VotesNow::nobody).
+    Option {
+        /// Whose.
+        voter: SeatId,
+        /// All that stands after the keyword.
+        words: &'w str,
+        /// The number of the post.
+        post: u64,
+    },
+}
+
 /// A vote in a post of the thread, while votes run side by side.
 #[derive(Debug, Clone, Copy)]
 pub struct SaidVote<'w> {
@@ -71,17 +88,17 @@ pub struct SaidVote<'w> {
     pub post: u64,
 }
 
-/// What a table does with a vote of the thread while votes run side by side.
+/// What a table does with a vote of the thread.
 #[derive(Debug)]
-pub enum SideBySide<T> {
-    /// It counts in the vote that it names, or that it must be for.
+pub enum Heard<T> {
+    /// It counts in the round of votes that it names, or that it must be for.
     Taken {
         /// What it brings.
         taken: T,
         /// What the voter does, in words for the host: `-> Fir in Trial #2`.
         says: String,
     },
-    /// It does not say which vote it is for.
+    /// It does not say which round of votes it is for.
     Asks,
     /// It is like any other vote of the thread.
     Usual,

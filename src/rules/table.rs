@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use super::offer::{Offer, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
-use super::running::{RunningVotes, SaidVote, SideBySide, VoteBeside};
+use super::running::{Heard, RunningVotes, Said, VoteBeside};
 use super::{Group, Known, Nights, Problem};
 use nightdesk_game::{
     Announcement, Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TableStep,
@@ -63,41 +63,25 @@ pub struct TableLine {
 
 /// A table at which moves are taken.
 pub trait Table: std::fmt::Debug {
-    /// What a line of the host's brings at an instant; the table itself stays as it is.
-    ///
-    /// A line that only the table knows is read here: an answer to a prompt, a role's move, the
-    /// end of a phase.
+    /// What a cue of the host's brings at an instant; the table itself stays as it is.
     ///
     /// # Errors
     /// What was wrong with it, and what would be right.
-    fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal>;
+    fn take(&self, cue: Cue<'_>, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal>;
+
+    /// What becomes of a vote that a post of the thread holds; the table itself stays as it is.
+    ///
+    /// # Errors
+    /// Why it is refused in the round of votes that it is for.
+    fn hear(
+        &self,
+        said: Said<'_>,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Result<Heard<Taken>, Refusal>;
 
     /// What a line is before it is taken. Nothing is carried out.
     fn reads(&self, line: &str) -> LineRead;
-
-    /// What it brings that a player is taken out of the game, his death among it; the table itself
-    /// stays as it is. That the player is out, and what he was, the desk tells ([`Told::out`]).
-    ///
-    /// # Errors
-    /// Why the player cannot be taken out.
-    fn take_out(
-        &self,
-        out: TakenOut<'_>,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal>;
-
-    /// What it brings that a player who is out is back in the game by the host's word; the table
-    /// itself stays as it is.
-    ///
-    /// # Errors
-    /// Why the player cannot be brought back.
-    fn bring_back(
-        &self,
-        seat: SeatId,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal>;
 
     /// The table of the same game after further moves; none if it must be laid anew.
     ///
@@ -111,11 +95,8 @@ pub trait Table: std::fmt::Debug {
     /// Why it cannot be taken here.
     fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal>;
 
-    /// What the host should know before the game begins, because it cannot be mended as well later.
-    fn unready(&self) -> Vec<String>;
-
-    /// Who still owes what, and what the host can do now.
-    fn waits(&self) -> Vec<Ask>;
+    /// What is asked of players and of the host now, and what they may do.
+    fn asks(&self) -> Vec<Ask>;
 
     /// What players sent for the running night or round of votes, with what has come of it.
     fn replies(&self) -> Vec<Judged>;
@@ -126,8 +107,8 @@ pub trait Table: std::fmt::Debug {
     /// The running vote as the thread may know it; none while there is none.
     fn tally(&self) -> Option<Told>;
 
-    /// The running votes as the host sees them; none while there is none.
-    fn running(&self) -> Option<RunningVotes>;
+    /// The running votes as the host sees them; empty while there are none.
+    fn running(&self) -> RunningVotes;
 
     /// How votes of the thread are read and counted now.
     fn votes_now(&self) -> VotesNow;
@@ -135,59 +116,62 @@ pub trait Table: std::fmt::Debug {
     /// What is to be said of a vote of the thread as the table is now.
     fn judge(&self, vote: &ThreadVote) -> VoteJudged;
 
-    /// What a vote of the thread brings whose words are just those of an option that is no player and
-    /// not one of [`VotesNow::nobody`]; none if they are none of these. It stands in a post.
-    fn vote_in_words(
-        &self,
-        voter: SeatId,
-        words_and_post: (&str, u64),
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Option<Result<Taken, Refusal>>;
-
     /// What becomes of an approval that a player gives in green, in a post made at an instant.
     fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves;
 
     /// Which of the votes that run side by side some words of the thread are for.
     fn votes_named(&self, words: &str) -> VotesNamed;
 
-    /// Whether something is still said at the table after the end of the game, as who played best.
-    fn takes_after_the_end(&self) -> bool;
-
-    /// What becomes of a vote of the thread while votes run side by side.
-    ///
-    /// # Errors
-    /// Why it is refused in the vote that it is for.
-    fn vote_side_by_side(
-        &self,
-        said: SaidVote<'_>,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<SideBySide<Taken>, Refusal>;
-
     /// What the table keeps of votes and nights; for the host alone until the game is over.
     fn records(&self) -> TableRecords;
 
-    /// The places that the table keeps, and who is let into them; sides that talk are the desk's.
-    fn channels(&self) -> Vec<Channel>;
+    /// What the host may know of the table besides its votes.
+    fn view(&self) -> TableView;
 
+    /// The moves whose lines say something else than one entry in the words that the host reads, by
+    /// number.
+    fn kept_lines(&self) -> BTreeMap<u64, KeptLine>;
+
+    /// What a line may go on with, for completion: after a player's name what is asked of that seat,
+    /// what it can do, whom it may name, and with no seat the table's own first words. `typed` is what
+    /// comes after the name up to the last word.
+    fn follows(&self, seat: Option<SeatId>, typed: &str) -> Vec<String>;
+}
+
+/// What comes to a table by the host's word.
+#[derive(Debug, Clone, Copy)]
+pub enum Cue<'c> {
+    /// A line that only the table knows: an answer to a prompt, a role's move, the end of a phase.
+    Line(&'c str),
+    /// A player is taken out of the game, and the death is among what that brings. That the player is
+    /// out, and what he was, the desk tells ([`Told::out`]).
+    Out(TakenOut<'c>),
+    /// A player who is out is back in the game.
+    Back(SeatId),
+}
+
+/// What the host may know of a table besides its votes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TableView {
+    /// The places that the table keeps, and who is let into them; sides that talk are the desk's.
+    pub channels: Vec<Channel>,
     /// What roles are called that players hold beside their cards; for the host alone until everybody
     /// was told.
-    fn roles_beside(&self) -> Vec<String>;
+    pub roles_beside: Vec<String>,
+    /// What the host should know before the game begins, because it cannot be mended as well later.
+    pub unready: Vec<String>,
+    /// Whether something is still said at the table after the end of the game, as who played best.
+    pub takes_after_the_end: bool,
+}
 
-    /// The moves whose lines were kept otherwise than the host reads them, by number: with numbers for
-    /// what has a name, or with the names of those whose seats others hold now.
-    fn lines_in_words(&self) -> BTreeMap<u64, String>;
-
-    /// How many entries of players a kept line holds.
-    fn entries_in(&self, line: &str) -> usize;
-
-    /// Words with which a line may go on, for completion.
-    fn words(&self) -> Vec<String>;
-
-    /// What may follow a player's name in a line of that player's: what is asked, what the seat
-    /// can do, whom it may name. `typed` is what comes after the name up to the last word.
-    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String>;
+/// What a kept line says where that is not one entry in the words that the host reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptLine {
+    /// The words that the host reads, where others were kept: numbers for what has a name, or the
+    /// names of those whose seats others hold now.
+    pub in_words: Option<String>,
+    /// How many entries of players it holds.
+    pub entries: usize,
 }
 
 /// What a line of the host's is before it is taken.

@@ -11,7 +11,7 @@ use nightdesk_text::say;
 impl Session {
     /// The places that the game's table keeps, if it has one.
     pub(super) fn channels(&self) -> Result<Vec<Channel>, NotTaken> {
-        let channels = self.with_table(|table| table.map(|table| table.channels()))?;
+        let channels = self.with_table(|table| table.map(|table| table.view().channels))?;
         Ok(channels.unwrap_or_default())
     }
 
@@ -121,7 +121,7 @@ impl Teller<'_> {
             }
         }
         // What keeps a table from being laid is told after the answer.
-        let channels = self.with_table(|table| table.map(|table| table.channels()));
+        let channels = self.with_table(|table| table.map(|table| table.view().channels));
         let channels = channels.ok().flatten().unwrap_or_default();
         lines.extend(
             channels

@@ -51,7 +51,7 @@ impl Teller<'_> {
         let Some(phase) = self.game.phase() else {
             return Err(NotTaken::Nothing(say!(self, "no_vote_runs")));
         };
-        let running = table.running().unwrap_or_default();
+        let running = table.running();
         let mut lines = vec![phase.worded(self.language())];
         match running.lines.is_empty() {
             true => lines.push(say!(self, "no_vote_runs_2")),

@@ -347,7 +347,7 @@ impl Session {
 
     /// Whether a word is one of the table's own.
     fn has_word(&self, word: &str) -> bool {
-        let words = self.with_table(|table| table.map(|table| table.words()));
+        let words = self.with_table(|table| table.map(|table| table.follows(None, "")));
         words.is_ok_and(|words| words.into_iter().flatten().any(|own| own == word))
     }
 
@@ -405,7 +405,7 @@ impl Session {
         let Some(confirmed) = confirmed else {
             return Ok(None);
         };
-        let waits = self.with_table(|table| table.map(|table| table.waits()))?;
+        let waits = self.with_table(|table| table.map(|table| table.asks()))?;
         let asked = waits.into_iter().flatten();
         let asked = asked.filter(|waiting| waiting.player() == Some(*seat));
         let typed = asked.filter_map(|waiting| waiting.type_this);

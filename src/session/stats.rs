@@ -1,5 +1,7 @@
 //! A game in numbers: votes, wagons, nights, and the time the host took.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -8,7 +10,7 @@ use super::answer::Answer;
 use super::counts::said;
 use nightdesk_game::{Audience, Ballot, Cause, Change, Event, Language, Seat, SeatId, Told};
 use nightdesk_outbox::choice_in_words;
-use nightdesk_rules::{Poll, PollChoice, PollWeight};
+use nightdesk_rules::{KeptLine, Poll, PollChoice, PollWeight};
 use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_text::width;
@@ -114,7 +116,7 @@ impl Teller<'_> {
                 Stats {
                     votes: self.voters_at_table(&polls),
                     wagons: self.wagons_at_table(&polls),
-                    nights: self.nights_at_table(),
+                    nights: self.nights_at_table(&at_table.lines),
                     phases: self.spans(),
                 }
             }
@@ -295,18 +297,8 @@ impl Teller<'_> {
         self.game.resolved_nights().map(of).collect()
     }
 
-    /// How many entries some lines hold that were kept at the table.
-    fn entries_in<'l>(&self, lines: impl Iterator<Item = &'l str> + Clone) -> usize {
-        let counted = self.with_table(|table| {
-            let table = table?;
-            Some(lines.clone().map(|line| table.entries_in(line)).sum())
-        });
-        // Where the table cannot be laid, as `stats` says, each line is one.
-        counted.ok().flatten().unwrap_or_else(|| lines.count())
-    }
-
     /// The nights that are over at the table: the move that ended one is no entry of it.
-    fn nights_at_table(&self) -> Vec<Night> {
+    fn nights_at_table(&self, kept: &BTreeMap<u64, KeptLine>) -> Vec<Night> {
         let begun = self.game.phases.iter().map(|start| start.phase);
         let nights = begun
             .filter(|phase| phase.kind() == PhaseKind::Night && self.game.phase() != Some(*phase));
@@ -315,7 +307,8 @@ impl Teller<'_> {
             let moves: Vec<_> = moves.filter(|taken| taken.phase == Some(night)).collect();
             let told = moves.iter().flat_map(|taken| &taken.told);
             let died = self.died_in(night).into_iter();
-            let entries = self.entries_in(moves.iter().map(|taken| taken.line.as_str()));
+            let entries = moves.iter().map(|taken| kept.get(&taken.no));
+            let entries: usize = entries.map(|kept| kept.map_or(1, |it| it.entries)).sum();
             Night {
                 night,
                 entries: entries.saturating_sub(1),

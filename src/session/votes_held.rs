@@ -35,7 +35,7 @@ impl Teller<'_> {
             self.at_laid_table(|table| {
                 let counted = self.still_open(table, day, &polls);
                 let runs = table.filter(|_| self.game.phase() == Some(day));
-                let votes = runs.and_then(Table::running).unwrap_or_default();
+                let votes = runs.map(Table::running).unwrap_or_default();
                 self.table_votes(named.game, day, &polls, &votes, &counted)
             })
         };
@@ -91,7 +91,7 @@ impl Teller<'_> {
         }
         Ok(self.with_table(|table| {
             let table = table?;
-            let running = table.running()?;
+            let running = table.running();
             let rows = running.lines.iter().map(|row| format!("    {row}"));
             let mut lines = vec![say!(self, "running")];
             lines.extend(rows);

@@ -11,7 +11,7 @@ use crate::votes::ballot_name;
 use crate::{Desk, table};
 use nightdesk_command::DecideAnswer;
 use nightdesk_game::{Ballot, Change, Event, HeldAnswer, HeldVote, Language, MarkPlace, Reads};
-use nightdesk_rules::{SaidVote, SideBySide};
+use nightdesk_rules::{Heard, Said as SaidInPost, SaidVote};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_tracker::in_words;
@@ -140,14 +140,14 @@ fn at_table(
         means: said.means,
         post: place.post,
     };
-    match table::vote_side_by_side(desk, said, made(desk, place))? {
-        SideBySide::Taken { taken, says } => {
+    match table::hear(desk, SaidInPost::Vote(said), made(desk, place))? {
+        Heard::Taken { taken, says } => {
             let voter = desk.game().name(held.voter);
             let line = say!(desk, "voter_says_post_post", voter, says, post = place.post);
             Ok(Some(settled_at_table(place, taken, line)))
         }
-        SideBySide::Usual => Ok(None),
-        SideBySide::Asks => {
+        Heard::Usual => Ok(None),
+        Heard::Asks => {
             let at = place.typed();
             let votes = table::votes_now(desk)?.side_by_side;
             let ways = answers_side_by_side(&at, &held.words, &votes, desk.language());

@@ -3,7 +3,7 @@
 use crate::table::again::each_move;
 use nightdesk_game::{Entry, Event, Game, TableStep, TakenMove};
 use nightdesk_replies::When;
-use nightdesk_rules::{Chance, Recorded, RuleSet, Table, Taken};
+use nightdesk_rules::{Chance, Cue, Recorded, RuleSet, Table, Taken};
 
 /// What a move brings at the table of the game as it stood before.
 #[derive(Debug, PartialEq)]
@@ -134,7 +134,9 @@ impl Play {
             lots: Recorded::new(&moved.draws),
             among: Vec::new(),
         };
-        let mut taken = table.take(line, When::of(moved), &mut lots).ok()?;
+        let mut taken = table
+            .take(Cue::Line(line), When::of(moved), &mut lots)
+            .ok()?;
         // What the host read then is no part of the game, and where in the table something stands is
         // nothing that follows.
         taken.echo.clear();

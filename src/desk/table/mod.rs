@@ -13,7 +13,7 @@ use drawn::{Drawn, seed};
 use nightdesk_command::{Consent, HostOrder, catalogue};
 use nightdesk_game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
 use nightdesk_replies::When;
-use nightdesk_rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
+use nightdesk_rules::{Cue, Problem, Refusal, RuleSet, Table, Taken, TakenOut};
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
@@ -21,8 +21,7 @@ use nightdesk_time::{PhaseKind, Remaining};
 use sent::Sent;
 
 pub(super) use votes::{
-    VotesAtTable, approves, beside, take_sent, vote_in_words, vote_side_by_side, votes_at_table,
-    votes_named, votes_now,
+    VotesAtTable, approves, beside, hear, take_sent, votes_at_table, votes_named, votes_now,
 };
 
 /// What a move would bring, before it is kept.
@@ -61,7 +60,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
     let mut lots = Drawn::of(seed(desk.journal));
     let (sent, taken) = with_table(desk, |table| {
         let sent = sent::sent(desk, table, line, consent)?;
-        let taken = table.take(sent.line, sent.when, &mut lots);
+        let taken = table.take(Cue::Line(sent.line), sent.when, &mut lots);
         Ok((sent, taken.map_err(|why| refused(desk, why))?))
     })?;
     let looked = Looked {
@@ -76,7 +75,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
             line: line.to_owned(),
             consent,
         };
-        let unready = with_table(desk, |table| Ok(table.unready()))?;
+        let unready = with_table(desk, |table| Ok(table.view().unready))?;
         phases::ask_whether_ready(desk, consent, unready, order)?;
         first.extend(phases::todays_edition(game));
         first.extend(phases::begins_early(desk, consent)?);
@@ -177,7 +176,7 @@ pub(super) fn take_out(
         comment,
         loses: by == Cause::Removal && desk.game().setup.removal.loses,
     };
-    let mut looked = at_table(desk, |table, lots| table.take_out(out, now(desk), lots))?;
+    let mut looked = at_table(desk, Cue::Out(out))?;
     let cause = looked.taken.events.iter_mut().find_map(|event| {
         let Event::Died {
             seat: dead, cause, ..
@@ -201,7 +200,7 @@ pub(super) fn take_out(
 
 /// Brings a seat back into the game at the table, and keeps what follows and what it tells.
 pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
-    let looked = at_table(desk, |table, lots| table.bring_back(seat, now(desk), lots))?;
+    let looked = at_table(desk, Cue::Back(seat))?;
     let is_back =
         |event: &Event| matches!(event, Event::Revived { seat: back, .. } if *back == seat);
     if !looked.taken.events.iter().any(is_back) {
@@ -297,7 +296,7 @@ fn check_open(desk: &Desk<'_>) -> Result<(), Refused> {
     if !matches!(desk.game().stage, Stage::Over { .. }) {
         return Ok(());
     }
-    match with_table(desk, |table| Ok(table.takes_after_the_end()))? {
+    match with_table(desk, |table| Ok(table.view().takes_after_the_end))? {
         true => Ok(()),
         false => Err(end::is_over(desk.language(), desk.journal)),
     }
@@ -306,14 +305,14 @@ fn check_open(desk: &Desk<'_>) -> Result<(), Refused> {
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
     check_open(desk)?;
-    at_table(desk, |table, lots| table.take(line, now(desk), lots))
+    at_table(desk, Cue::Line(line))
 }
 
 /// The private threads that the game's table has opened to a seat, by what they are called; none
 /// where the game has no table.
 pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, Refused> {
     let titles = |table: &dyn Table| -> Vec<String> {
-        let channels = table.channels().into_iter();
+        let channels = table.view().channels.into_iter();
         let with_seat = channels.filter(|channel| {
             let mut inside = channel.members.iter().chain(&channel.readers);
             inside.any(|one| *one == seat)
@@ -338,14 +337,12 @@ pub(super) fn now(desk: &Desk<'_>) -> When {
     }
 }
 
-/// What something brings at the game's table.
-fn at_table(
-    desk: &Desk<'_>,
-    take: impl FnOnce(&dyn Table, &mut Drawn) -> Result<Taken, Refusal>,
-) -> Result<Looked, Refused> {
+/// What a cue would bring at the game's table now.
+fn at_table(desk: &Desk<'_>, cue: Cue<'_>) -> Result<Looked, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
     let taken = with_table(desk, |table| {
-        take(table, &mut lots).map_err(|why| refused(desk, why))
+        let taken = table.take(cue, now(desk), &mut lots);
+        taken.map_err(|why| refused(desk, why))
     })?;
     Ok(Looked {
         taken: with_beginning(closed(desk, taken)?),

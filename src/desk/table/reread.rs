@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::known::side;
 use nightdesk_game::{Card, Entry, Event, Game, Journal, OpenedCard, SeatId, TakenMove};
 use nightdesk_replies::When;
-use nightdesk_rules::{Recorded, RuleSet, Table};
+use nightdesk_rules::{Cue, Recorded, RuleSet, Table};
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
@@ -45,7 +45,7 @@ pub fn read_otherwise(
         };
         let ruled = Followed::of(facts);
         let lots = &mut Recorded::new(&taken.draws);
-        let now = match table.take(&taken.line, When::of(&taken), lots) {
+        let now = match table.take(Cue::Line(&taken.line), When::of(&taken), lots) {
             Ok(again) => {
                 let now = Followed::of(&again.events);
                 (ruled != now).then(|| now.in_words(rules, game))

@@ -11,7 +11,7 @@ use crate::decision::{Decision, Refused};
 use nightdesk_game::{Change, DayEvent, Event, Game, MarkPlace, SeatId, ThreadVote};
 use nightdesk_replies::When;
 use nightdesk_rules::{
-    Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside, VotesNamed, VotesNow,
+    Approves, Cue, Heard, RuleSet, Said, Taken, VoteBeside, VotesNamed, VotesNow,
 };
 
 /// How votes of the thread are read and counted now, with a table or without one.
@@ -110,52 +110,29 @@ pub(crate) fn votes_named(desk: &Desk<'_>, words: &str) -> Result<VotesNamed, Re
     with_table(desk, |table| Ok(table.votes_named(words)))
 }
 
-/// What becomes of a vote of the thread, made at an instant, while votes run side by side.
-pub(crate) fn vote_side_by_side(
+/// What becomes at the game's table of a vote in a post made at an instant.
+pub(crate) fn hear(
     desk: &Desk<'_>,
-    said: SaidVote<'_>,
+    said: Said<'_>,
     sent: DateTime<Utc>,
-) -> Result<SideBySide<Decision>, Refused> {
+) -> Result<Heard<Decision>, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
     let when = When {
         sent: Some(sent),
         ..now(desk)
     };
-    let found = with_table(desk, |table| {
-        let found = table.vote_side_by_side(said, when, &mut lots);
-        found.map_err(|why| refused(desk, why))
+    let heard = with_table(desk, |table| {
+        let heard = table.hear(said, when, &mut lots);
+        heard.map_err(|why| refused(desk, why))
     })?;
-    Ok(match found {
-        SideBySide::Taken { taken, says } => SideBySide::Taken {
+    Ok(match heard {
+        Heard::Taken { taken, says } => Heard::Taken {
             taken: kept_sent(desk, taken, lots, sent)?,
             says,
         },
-        SideBySide::Asks => SideBySide::Asks,
-        SideBySide::Usual => SideBySide::Usual,
+        Heard::Asks => Heard::Asks,
+        Heard::Usual => Heard::Usual,
     })
-}
-
-/// Takes a vote of the thread for an option that is no player, made at an instant; none if the words
-/// are no such option.
-pub(crate) fn vote_in_words(
-    desk: &Desk<'_>,
-    voter: SeatId,
-    (words, post): (&str, u64),
-    sent: DateTime<Utc>,
-) -> Result<Option<Decision>, Refused> {
-    let mut lots = Drawn::of(seed(desk.journal));
-    let when = When {
-        sent: Some(sent),
-        ..now(desk)
-    };
-    let taken = with_table(desk, |table| {
-        let taken = table.vote_in_words(voter, (words, post), when, &mut lots);
-        taken.transpose().map_err(|why| refused(desk, why))
-    })?;
-    let Some(taken) = taken else {
-        return Ok(None);
-    };
-    kept_sent(desk, taken, lots, sent).map(Some)
 }
 
 /// What becomes of an approval that a player gives in a post made at an instant.
@@ -179,9 +156,8 @@ pub(crate) fn take_sent(
         ..now(desk)
     };
     let taken = with_table(desk, |table| {
-        table
-            .take(line, when, &mut lots)
-            .map_err(|why| refused(desk, why))
+        let taken = table.take(Cue::Line(line), when, &mut lots);
+        taken.map_err(|why| refused(desk, why))
     })?;
     kept_sent(desk, taken, lots, sent)
 }

@@ -7,8 +7,8 @@ use nightdesk_command::Consent;
 use nightdesk_game::{TableStep, TakenMove, ThreadVote};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
-    Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
-    Table, TableRecords, Taken, TakenOut, Voice, VoteJudged, VotesNamed, VotesNow, Why,
+    Approves, Chance, Cue, Heard, KeptLine, LineRead, Problem, Refusal, RunningVotes, Said, Table,
+    TableRecords, TableView, Taken, Voice, VoteJudged, VotesNamed, VotesNow, Why,
 };
 
 /// A table at which nobody ever dies.
@@ -16,8 +16,12 @@ use nightdesk_rules::{
 struct Immortal;
 
 impl Table for Immortal {
-    fn take(&self, _: &str, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
+    fn take(&self, _: Cue<'_>, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
         Ok(Taken::default())
+    }
+
+    fn hear(&self, _: Said<'_>, _: When, _: &mut dyn Chance) -> Result<Heard<Taken>, Refusal> {
+        Ok(Heard::Usual)
     }
 
     fn reads(&self, _: &str) -> LineRead {
@@ -25,14 +29,6 @@ impl Table for Immortal {
             voice: Some(Voice::Host),
             ..LineRead::default()
         }
-    }
-
-    fn take_out(&self, _: TakenOut<'_>, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
-        Ok(Taken::default())
-    }
-
-    fn bring_back(&self, _: SeatId, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
-        Ok(Taken::default())
     }
 
     fn go_on(self: Box<Self>, _: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -43,11 +39,7 @@ impl Table for Immortal {
         Ok(TableStep::from(serde_json::Value::Null))
     }
 
-    fn unready(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn waits(&self) -> Vec<Ask> {
+    fn asks(&self) -> Vec<Ask> {
         Vec::new()
     }
 
@@ -63,8 +55,8 @@ impl Table for Immortal {
         None
     }
 
-    fn running(&self) -> Option<RunningVotes> {
-        None
+    fn running(&self) -> RunningVotes {
+        RunningVotes::default()
     }
 
     fn votes_now(&self) -> VotesNow {
@@ -75,16 +67,6 @@ impl Table for Immortal {
         VoteJudged::default()
     }
 
-    fn vote_in_words(
-        &self,
-        _: SeatId,
-        _: (&str, u64),
-        _: When,
-        _: &mut dyn Chance,
-    ) -> Option<Result<Taken, Refusal>> {
-        None
-    }
-
     fn approves(&self, _: SeatId, _: u64, _: DateTime<Utc>) -> Approves {
         Approves::Nothing
     }
@@ -93,44 +75,19 @@ impl Table for Immortal {
         VotesNamed::default()
     }
 
-    fn vote_side_by_side(
-        &self,
-        _: SaidVote<'_>,
-        _: When,
-        _: &mut dyn Chance,
-    ) -> Result<SideBySide<Taken>, Refusal> {
-        Ok(SideBySide::Usual)
-    }
-
-    fn takes_after_the_end(&self) -> bool {
-        false
-    }
-
     fn records(&self) -> TableRecords {
         TableRecords::default()
     }
 
-    fn channels(&self) -> Vec<Channel> {
-        Vec::new()
+    fn view(&self) -> TableView {
+        TableView::default()
     }
 
-    fn roles_beside(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+    fn kept_lines(&self) -> BTreeMap<u64, KeptLine> {
         BTreeMap::new()
     }
 
-    fn entries_in(&self, _: &str) -> usize {
-        1
-    }
-
-    fn follows(&self, _: SeatId, _: &str) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn words(&self) -> Vec<String> {
+    fn follows(&self, _: Option<SeatId>, _: &str) -> Vec<String> {
         Vec::new()
     }
 }

@@ -17,7 +17,7 @@ use nightdesk_game::{
     ToldPlace,
 };
 use nightdesk_gm::{CommentPhrases, GmCommand, Reading, read_line};
-use nightdesk_rules::{Approves, SaidVote, SideBySide, Table};
+use nightdesk_rules::{Approves, Heard, Said, SaidVote, Table};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_thread::Post;
@@ -331,12 +331,16 @@ impl AtTable {
             false => before.map_or(early, |before| before.max(early)),
         };
         let sent = sent.min(post.at);
-        let words = (vote.words.as_str(), place.post);
-        let Ok(Some(decision)) = table::vote_in_words(&at, vote.voter, words, sent) else {
+        let option = Said::Option {
+            voter: vote.voter,
+            words: &vote.words,
+            post: place.post,
+        };
+        let Ok(Heard::Taken { taken, says }) = table::hear(&at, option, sent) else {
             return Ok(false);
         };
-        self.taken.insert(place, format!("-> {}", vote.words));
-        self.keep(None, decision);
+        self.taken.insert(place, says);
+        self.keep(None, taken);
         Ok(true)
     }
 
@@ -363,14 +367,14 @@ impl AtTable {
             means: Some(ballot.map_or(Reads::Unvote, Reads::Vote)),
             post: place.post,
         };
-        let (kind, why) = match table::vote_side_by_side(at, said, post.at) {
-            Ok(SideBySide::Taken { taken, says }) => {
+        let (kind, why) = match table::hear(at, Said::Vote(said), post.at) {
+            Ok(Heard::Taken { taken, says }) => {
                 self.side_by_side.insert(place, Beside::Counts(says));
                 self.keep(None, taken);
                 return true;
             }
-            Ok(SideBySide::Usual) => return false,
-            Ok(SideBySide::Asks) => (WHICH, in_words(WHICH, at.language()).to_owned()),
+            Ok(Heard::Usual) => return false,
+            Ok(Heard::Asks) => (WHICH, in_words(WHICH, at.language()).to_owned()),
             Err(refused) => (REFUSED, refused.message),
         };
         let words = match (words.is_empty(), ballot) {
@@ -419,14 +423,14 @@ impl AtTable {
             post: place.post,
         };
         let at = ahead.after(desk, &self.events)?;
-        match table::vote_side_by_side(&at, said, post.at) {
-            Ok(SideBySide::Taken { taken, says }) => {
+        match table::hear(&at, Said::Vote(said), post.at) {
+            Ok(Heard::Taken { taken, says }) => {
                 self.taken.insert(place, says);
                 self.keep(None, taken);
             }
-            Ok(SideBySide::Usual) => return Ok(false),
+            Ok(Heard::Usual) => return Ok(false),
             // Its words are understood, but not which vote it is for.
-            Ok(SideBySide::Asks) | Err(_) => self.events.push(Event::VoteHeld {
+            Ok(Heard::Asks) | Err(_) => self.events.push(Event::VoteHeld {
                 place,
                 vote: vote.clone(),
             }),

@@ -10,7 +10,9 @@ use nightdesk_report::document::Block;
 use nightdesk_report::has_departed;
 use nightdesk_report::public::{NightWas, OrderWas};
 use nightdesk_report::reasons;
-use nightdesk_rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, TableRecords, Why};
+use nightdesk_rules::{
+    Deed, KeptLine, Poll, PollBallot, PollChoice, Table, TableNight, TableRecords, Why,
+};
 use nightdesk_text::names::same;
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
@@ -26,8 +28,8 @@ pub struct AtTable {
     pub ends: Vec<Option<Why>>,
     /// Whether votes cannot be changed by their voters.
     votes_stand: bool,
-    /// Moves in words that a reader knows, by number, where they are kept in others.
-    pub lines: BTreeMap<u64, String>,
+    /// The moves whose lines say something else than one entry in words that a reader knows, by number.
+    pub lines: BTreeMap<u64, KeptLine>,
     /// For the host: why all of it is missing.
     pub missing: Option<String>,
 }
@@ -57,7 +59,7 @@ impl Outbox<'_> {
             nights,
             ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
             votes_stand: table.votes_now().first_counts,
-            lines: table.lines_in_words(),
+            lines: table.kept_lines(),
             missing: None,
         };
         let nobody = self.words.no_elimination();
@@ -100,7 +102,7 @@ impl Outbox<'_> {
             for (poll, named) in polls.zip(named.filter(|poll| poll.phase == phase)) {
                 *poll = named;
             }
-            let mut lines = table.lines_in_words();
+            let mut lines = table.kept_lines();
             let moves = self.game.moves.iter();
             for no in moves
                 .filter(|taken| taken.phase == Some(phase))

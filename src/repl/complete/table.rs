@@ -12,7 +12,7 @@ const OF_PLAYERS: [&str; 6] = ["act", "answer", "delay", "confirm", "decline", "
 /// that the desk completes.
 pub(super) fn complete(line: &str, game: &Game, table: &dyn Table) -> Option<(usize, Vec<String>)> {
     let trimmed = line.trim_start();
-    let known = table.words();
+    let known = table.follows(None, "");
     let verb = OF_PLAYERS.iter().find(|verb| {
         let of_table = **verb == "act" || known.iter().any(|word| word == *verb);
         of_table && begins_with_word(trimmed, verb)
@@ -24,7 +24,7 @@ pub(super) fn complete(line: &str, game: &Game, table: &dyn Table) -> Option<(us
     if let Some((seat, rest)) = speaker(following, game) {
         let last = last_word(rest);
         let typed = rest.get(..rest.len() - last.len()).unwrap_or_default();
-        let found = table.follows(seat, typed.trim_end());
+        let found = table.follows(Some(seat), typed.trim_end());
         // A whole word that stands alone may be the beginning of a longer phrase.
         return (!found.is_empty()).then(|| (line.len() - last.len(), found));
     }

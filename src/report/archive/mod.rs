@@ -41,7 +41,7 @@ use super::view::side_title;
 use super::{Voice, Words};
 use comment::OwnComments;
 use nightdesk_game::{Event, Game, Journal, NightEntry, Stage};
-use nightdesk_rules::{Poll, Resolution, TableNight, Why};
+use nightdesk_rules::{KeptLine, Poll, Resolution, TableNight, Why};
 use nightdesk_time::Phase;
 
 /// The version of the archive's keys.
@@ -70,7 +70,7 @@ pub struct Source<'a> {
     /// The nights that were played at a table.
     pub table_nights: &'a [TableNight],
     /// Moves at a table in words that a reader knows, by number, where they are kept in others.
-    pub lines: &'a BTreeMap<u64, String>,
+    pub lines: &'a BTreeMap<u64, KeptLine>,
     /// What stood around the texts of moves when they were told, by the number of the move and the
     /// place of the text among those of its entry.
     pub around: &'a BTreeMap<(u64, usize), Vec<String>>,

@@ -32,7 +32,9 @@ pub(super) fn by_phase(
             continue;
         };
         let (moves, told) = phases.entry(phase).or_default();
-        let line = source.lines.get(&taken.no).unwrap_or(&taken.line);
+        let kept = source.lines.get(&taken.no);
+        let in_words = kept.and_then(|kept| kept.in_words.as_ref());
+        let line = in_words.unwrap_or(&taken.line);
         moves.push(Move {
             at: taken.at,
             sent: taken.sent,

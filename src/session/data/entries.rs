@@ -89,9 +89,11 @@ impl Teller<'_> {
     pub(super) fn entered_at(&self, table: &dyn Table) -> Vec<Entered> {
         let mut entered = nightdesk_replies::entered(&table.replies());
         entered.retain(|_, entered| entered.uncounted.is_none());
-        let in_words = table.lines_in_words();
+        let kept = table.kept_lines();
         let rows = self.game.moves.iter().flat_map(|taken| {
-            let says = in_words.get(&taken.no).unwrap_or(&taken.line);
+            let kept = kept.get(&taken.no);
+            let in_words = kept.and_then(|kept| kept.in_words.as_ref());
+            let says = in_words.unwrap_or(&taken.line);
             let entered = entered.get(&taken.no);
             let by = entered.into_iter().flat_map(|entered| &entered.by);
             by.map(|seat| Entered {

@@ -89,7 +89,7 @@ impl Teller<'_> {
                 LeftOut::This(what) => Some(what.clone()),
             },
         });
-        let waits = table.waits();
+        let waits = table.asks();
         MissingNow {
             phase: self.game.phase(),
             owed: waits.iter().map(|owed| self.owed_item(owed)).collect(),

@@ -261,9 +261,7 @@ impl Teller<'_> {
         PublicVotes {
             phase,
             polls: open.collect(),
-            running: table
-                .running()
-                .and_then(|running| self.running_data(&running.public_round)),
+            running: self.running_data(&table.running().public_round),
             read_to: self
                 .game
                 .last_post_by(phase)

@@ -114,7 +114,7 @@ impl Maker<'_> {
 }
 
 fn waits(game: &Session) -> Result<Vec<Ask>, NotTaken> {
-    game.with_table(|table| table.map(|table| table.waits()).unwrap_or_default())
+    game.with_table(|table| table.map(|table| table.asks()).unwrap_or_default())
 }
 
 fn living(game: &Session) -> Vec<String> {

@@ -19,7 +19,7 @@ impl Teller<'_> {
     /// What roles are called that players hold beside their cards; none where the table cannot be laid,
     /// which is told elsewhere.
     pub(crate) fn roles_beside(&self) -> Vec<String> {
-        let beside = self.with_table(|table| table.map(|table| table.roles_beside()));
+        let beside = self.with_table(|table| table.map(|table| table.view().roles_beside));
         beside.ok().flatten().unwrap_or_default()
     }
 
@@ -39,7 +39,7 @@ impl Teller<'_> {
         if matches!(self.game.stage, Stage::Over { .. }) {
             return Vec::new();
         }
-        let waits = self.with_table(|table| table.map(|table| table.waits()));
+        let waits = self.with_table(|table| table.map(|table| table.asks()));
         waits.ok().flatten().unwrap_or_default()
     }
 
@@ -79,7 +79,7 @@ impl Teller<'_> {
 
     /// Who still owes what at the table.
     fn waiting(&self, table: &dyn Table) -> Vec<String> {
-        let waits = table.waits();
+        let waits = table.asks();
         if waits.is_empty() {
             return vec![say!(self, "nothing_is_waited")];
         }
@@ -138,7 +138,7 @@ impl Teller<'_> {
             true => nightdesk_replies::entered(&table.replies()),
             false => BTreeMap::new(),
         };
-        let in_words = table.lines_in_words();
+        let kept = table.kept_lines();
         let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
         let moves: Vec<_> = moves.collect();
         let zone = self.game.setup.schedule.host_zone();
@@ -147,7 +147,11 @@ impl Teller<'_> {
             let known = known.get(&taken.no);
             host::TableEntry {
                 no: taken.no,
-                line: in_words.get(&taken.no).unwrap_or(&taken.line).clone(),
+                line: kept
+                    .get(&taken.no)
+                    .and_then(|kept| kept.in_words.as_ref())
+                    .unwrap_or(&taken.line)
+                    .clone(),
                 sent: sent.map(|sent| sent.to_string()),
                 late: taken.late,
                 uncounted: known.and_then(|known| known.uncounted.clone()),
@@ -242,7 +246,7 @@ impl Teller<'_> {
     /// What the host can do at the table, and what players owe there.
     fn waiting_steps(&self, table: &dyn Table) -> (Vec<Step>, Vec<Step>) {
         let (own, owed): (Vec<Ask>, Vec<Ask>) = table
-            .waits()
+            .asks()
             .into_iter()
             .partition(|ask| ask.player().is_none());
         (self.owed_steps(&own), self.owed_steps(&owed))

@@ -69,8 +69,8 @@ use line::{Line, Reading};
 use nightdesk_game::{Game, SeatId, TableStep, TakenMove, ThreadVote, Told};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
-    Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
-    Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
+    Approves, Chance, Cue, Heard, KeptLine, LineRead, Problem, Refusal, RunningVotes, Said, Table,
+    TableRecords, TableView, Taken, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
 use nightdesk_text::Language;
 use nightdesk_text::messages::{AnyOf, InLanguage};
@@ -110,11 +110,145 @@ impl InLanguage for Laid {
 }
 
 impl Table for Laid {
-    fn takes_after_the_end(&self) -> bool {
-        true
+    fn take(&self, cue: Cue<'_>, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
+        match cue {
+            Cue::Line(line) => self.take_line(line, when, chance),
+            Cue::Out(out) => {
+                let line = Line::Kill(out.seat, out.comment.map(str::to_owned));
+                self.brings(&line, when, chance)
+            }
+            Cue::Back(seat) => self.brings(&Line::Revive(seat), when, chance),
+        }
     }
 
-    fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
+    fn hear(&self, said: Said<'_>, _: When, _: &mut dyn Chance) -> Result<Heard<Taken>, Refusal> {
+        match said {
+            // One vote runs at a time, and who votes for nobody says so in the words of a name.
+            Said::Vote(_) | Said::Option { .. } => Ok(Heard::Usual),
+        }
+    }
+
+    fn reads(&self, line: &str) -> LineRead {
+        let read = self.read(line, Reading::Typed);
+        let is = |what: fn(&State, &Line) -> bool| {
+            let line = read.as_ref();
+            line.is_ok_and(|line| what(&self.state, line))
+        };
+        LineRead {
+            cuts_short: is(State::is_cut_short_by),
+            counts_votes: is(State::counts_votes),
+            voice: self.voice_of(read),
+        }
+    }
+
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        let laid = self.after(game)?;
+        Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
+    }
+
+    fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
+        self.step_by_rules(taken)
+    }
+
+    fn asks(&self) -> Vec<Ask> {
+        self.waiting()
+    }
+
+    fn replies(&self) -> Vec<Judged> {
+        self.judged()
+    }
+
+    fn why(&self, about: &str) -> Option<Why> {
+        self.reasons(about)
+    }
+
+    fn tally(&self) -> Option<Told> {
+        self.running_votes()
+    }
+
+    fn running(&self) -> RunningVotes {
+        self.votes_for_host()
+    }
+
+    fn votes_now(&self) -> VotesNow {
+        VotesNow {
+            nobody: NOBODY.iter().map(|word| (*word).to_owned()).collect(),
+            // V-3: a vote is the name of a player in green.
+            in_green: true,
+            // E-6, V-3.
+            first_counts: true,
+            of_a_post: self.state.votes_of_a_player(),
+            dead_voters: self.state.dead_voters(),
+            last_post: self.last_post_entered(),
+            end: self.vote_end(),
+            side_by_side: Vec::new(),
+        }
+    }
+
+    fn judge(&self, vote: &ThreadVote) -> VoteJudged {
+        VoteJudged {
+            left_out: match vote.waits {
+                Some(_) => self.cannot_count(vote),
+                None => self.why_not(vote),
+            },
+            // T-1, T-2: the host ends the vote, and says what counts.
+            late: self.after_the_end(vote),
+            beside: None,
+        }
+    }
+
+    fn votes_named(&self, _: &str) -> VotesNamed {
+        // One vote runs at a time.
+        VotesNamed::default()
+    }
+
+    fn records(&self) -> TableRecords {
+        TableRecords {
+            polls: self.polls_held(),
+            nights: self.nights_over(),
+        }
+    }
+
+    fn view(&self) -> TableView {
+        TableView {
+            takes_after_the_end: true,
+            ..TableView::default()
+        }
+    }
+
+    /// H-2: whoever approves of a hunt says so in green.
+    fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
+        self.approval_in(by, post, posted)
+    }
+
+    fn kept_lines(&self) -> BTreeMap<u64, KeptLine> {
+        let moves = self.of.moves();
+        let kept = moves.filter_map(|taken| {
+            let shown = self.shown.get(&taken.no);
+            let votes = line::votes_in_words(shown.unwrap_or(&taken.line));
+            let line = KeptLine {
+                in_words: Some(votes.or_else(|| shown.cloned())?),
+                entries: 1,
+            };
+            Some((taken.no, line))
+        });
+        kept.collect()
+    }
+
+    fn follows(&self, seat: Option<SeatId>, typed: &str) -> Vec<String> {
+        match seat {
+            Some(seat) => self.may_follow(seat, typed),
+            None => line::command_words()
+                .map(str::to_owned)
+                .chain(self.seats.present().map(str::to_owned))
+                .collect(),
+        }
+    }
+}
+
+impl Laid {
+    /// What a line that was typed brings.
+    fn take_line(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let line = self.read(line, Reading::Typed)?;
         let after_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if after_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
@@ -151,170 +285,6 @@ impl Table for Laid {
         Ok(taken)
     }
 
-    fn reads(&self, line: &str) -> LineRead {
-        let read = self.read(line, Reading::Typed);
-        let is = |what: fn(&State, &Line) -> bool| {
-            let line = read.as_ref();
-            line.is_ok_and(|line| what(&self.state, line))
-        };
-        LineRead {
-            cuts_short: is(State::is_cut_short_by),
-            counts_votes: is(State::counts_votes),
-            voice: self.voice_of(read),
-        }
-    }
-
-    fn take_out(
-        &self,
-        out: TakenOut<'_>,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
-        let line = Line::Kill(out.seat, out.comment.map(str::to_owned));
-        self.brings(&line, when, chance)
-    }
-
-    fn bring_back(
-        &self,
-        seat: SeatId,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
-        self.brings(&Line::Revive(seat), when, chance)
-    }
-
-    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
-        let laid = self.after(game)?;
-        Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
-    }
-
-    fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
-        self.step_by_rules(taken)
-    }
-
-    fn unready(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn waits(&self) -> Vec<Ask> {
-        self.waiting()
-    }
-
-    fn replies(&self) -> Vec<Judged> {
-        self.judged()
-    }
-
-    fn why(&self, about: &str) -> Option<Why> {
-        self.reasons(about)
-    }
-
-    fn tally(&self) -> Option<Told> {
-        self.running_votes()
-    }
-
-    fn running(&self) -> Option<RunningVotes> {
-        Some(self.votes_for_host())
-    }
-
-    fn votes_now(&self) -> VotesNow {
-        VotesNow {
-            nobody: NOBODY.iter().map(|word| (*word).to_owned()).collect(),
-            // V-3: a vote is the name of a player in green.
-            in_green: true,
-            // E-6, V-3.
-            first_counts: true,
-            of_a_post: self.state.votes_of_a_player(),
-            dead_voters: self.state.dead_voters(),
-            last_post: self.last_post_entered(),
-            end: self.vote_end(),
-            side_by_side: Vec::new(),
-        }
-    }
-
-    fn judge(&self, vote: &ThreadVote) -> VoteJudged {
-        VoteJudged {
-            left_out: match vote.waits {
-                Some(_) => self.cannot_count(vote),
-                None => self.why_not(vote),
-            },
-            // T-1, T-2: the host ends the vote, and says what counts.
-            late: self.after_the_end(vote),
-            beside: None,
-        }
-    }
-
-    fn vote_in_words(
-        &self,
-        _: SeatId,
-        _: (&str, u64),
-        _: When,
-        _: &mut dyn Chance,
-    ) -> Option<Result<Taken, Refusal>> {
-        // Who votes for nobody says so in the words of a name.
-        None
-    }
-
-    fn votes_named(&self, _: &str) -> VotesNamed {
-        // One vote runs at a time.
-        VotesNamed::default()
-    }
-
-    fn vote_side_by_side(
-        &self,
-        _: SaidVote<'_>,
-        _: When,
-        _: &mut dyn Chance,
-    ) -> Result<SideBySide<Taken>, Refusal> {
-        Ok(SideBySide::Usual)
-    }
-
-    fn records(&self) -> TableRecords {
-        TableRecords {
-            polls: self.polls_held(),
-            nights: self.nights_over(),
-        }
-    }
-
-    fn channels(&self) -> Vec<Channel> {
-        Vec::new()
-    }
-
-    fn roles_beside(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn entries_in(&self, _: &str) -> usize {
-        1
-    }
-
-    /// H-2: whoever approves of a hunt says so in green.
-    fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
-        self.approval_in(by, post, posted)
-    }
-
-    fn lines_in_words(&self) -> BTreeMap<u64, String> {
-        let moves = self.of.moves();
-        let said = moves.filter_map(|taken| {
-            let shown = self.shown.get(&taken.no);
-            let votes = line::votes_in_words(shown.unwrap_or(&taken.line));
-            Some((taken.no, votes.or_else(|| shown.cloned())?))
-        });
-        said.collect()
-    }
-
-    fn words(&self) -> Vec<String> {
-        line::command_words()
-            .map(str::to_owned)
-            .chain(self.seats.present().map(str::to_owned))
-            .collect()
-    }
-
-    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
-        self.may_follow(seat, typed)
-    }
-}
-
-impl Laid {
     fn not_its_move(&self, sent: &Move) -> Refusal {
         let city = self.state.city_now();
         night::limited(MoveRefusal::NotItsMove, sent, city, &self.pen)

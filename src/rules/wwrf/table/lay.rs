@@ -55,6 +55,11 @@ pub(super) struct LaidOf {
 }
 
 impl LaidOf {
+    /// The moves that were taken.
+    pub(super) fn moves(&self) -> impl Iterator<Item = &TakenMove> {
+        self.moves.iter()
+    }
+
     fn is_of(&self, game: &Game) -> bool {
         game.moves.starts_with(&self.moves) && game.setup.files == self.files
     }

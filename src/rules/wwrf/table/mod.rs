@@ -53,8 +53,8 @@ use nightdesk_game::{Card, Game, Language, SeatId, TableStep, TakenMove, ThreadV
 use nightdesk_lang::Book;
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
-    Approves, Chance, Channel, LineRead, Problem, Refusal, RunningVotes, SaidVote, SideBySide,
-    Table, TableRecords, Taken, TakenOut, VoteJudged, VotesNamed, VotesNow, Why, refused,
+    Approves, Chance, Cue, Heard, KeptLine, LineRead, Problem, Refusal, RunningVotes, Said, Table,
+    TableRecords, TableView, Taken, VoteJudged, VotesNamed, VotesNow, Why, refused,
 };
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
@@ -120,8 +120,41 @@ impl InLanguage for Laid {
 }
 
 impl Table for Laid {
-    fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
-        self.brings(self.read(line, Reading::Typed)?, when, chance)
+    fn take(&self, cue: Cue<'_>, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
+        match cue {
+            Cue::Line(line) => self.brings(self.read(line, Reading::Typed)?, when, chance),
+            Cue::Out(out) => {
+                let read = self.removal(out.seat, out.comment)?;
+                let mut played = self.play(&read, when, chance)?;
+                played.defeated = out.loses.then_some(out.seat);
+                let mut taken = self.kept_as(read, &played, when.at)?;
+                self.leave_to_desk(&mut taken.told, out.seat);
+                Ok(taken)
+            }
+            Cue::Back(seat) => self.brings(self.return_of(seat)?, when, chance),
+        }
+    }
+
+    fn hear(
+        &self,
+        said: Said<'_>,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Result<Heard<Taken>, Refusal> {
+        let read = match said {
+            Said::Vote(said) => self.read_side_by_side(said)?,
+            Said::Option { voter, words, post } => self.option_in_words(voter, words, post)?,
+        };
+        Ok(match read {
+            Heard::Taken { taken, says } => {
+                let mut played = self.play(&taken, when, chance)?;
+                played.of_post = matches!(said, Said::Vote(_));
+                let taken = self.kept_as(taken, &played, when.at)?;
+                Heard::Taken { taken, says }
+            }
+            Heard::Asks => Heard::Asks,
+            Heard::Usual => Heard::Usual,
+        })
     }
 
     fn reads(&self, line: &str) -> LineRead {
@@ -134,29 +167,6 @@ impl Table for Laid {
         }
     }
 
-    fn take_out(
-        &self,
-        out: TakenOut<'_>,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
-        let read = self.removal(out.seat, out.comment)?;
-        let mut played = self.play(&read, when, chance)?;
-        played.defeated = out.loses.then_some(out.seat);
-        let mut taken = self.kept_as(read, &played, when.at)?;
-        self.leave_to_desk(&mut taken.told, out.seat);
-        Ok(taken)
-    }
-
-    fn bring_back(
-        &self,
-        seat: SeatId,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
-        self.brings(self.return_of(seat)?, when, chance)
-    }
-
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
         let laid = self.after(game)?;
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
@@ -166,11 +176,7 @@ impl Table for Laid {
         self.step_by_rules(taken)
     }
 
-    fn unready(&self) -> Vec<String> {
-        self.missing_before_start()
-    }
-
-    fn waits(&self) -> Vec<Ask> {
+    fn asks(&self) -> Vec<Ask> {
         self.waiting()
     }
 
@@ -186,7 +192,7 @@ impl Table for Laid {
         self.running_votes()
     }
 
-    fn running(&self) -> Option<RunningVotes> {
+    fn running(&self) -> RunningVotes {
         self.votes_for_host()
     }
 
@@ -217,10 +223,6 @@ impl Table for Laid {
         }
     }
 
-    fn takes_after_the_end(&self) -> bool {
-        false
-    }
-
     fn records(&self) -> TableRecords {
         TableRecords {
             polls: self.polls_held(),
@@ -228,69 +230,52 @@ impl Table for Laid {
         }
     }
 
-    fn vote_in_words(
-        &self,
-        voter: SeatId,
-        (words, post): (&str, u64),
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Option<Result<Taken, Refusal>> {
-        let read = self.option_in_words(voter, words, post)?;
-        Some(read.and_then(|read| self.brings(read, when, chance)))
+    fn view(&self) -> TableView {
+        TableView {
+            channels: self.places_now(),
+            roles_beside: self.roles_beside(),
+            unready: self.missing_before_start(),
+            takes_after_the_end: false,
+        }
     }
 
-    fn vote_side_by_side(
-        &self,
-        said: SaidVote<'_>,
-        when: When,
-        chance: &mut dyn Chance,
-    ) -> Result<SideBySide<Taken>, Refusal> {
-        Ok(match self.read_side_by_side(said)? {
-            SideBySide::Taken { taken, says } => {
-                let mut played = self.play(&taken, when, chance)?;
-                played.of_post = true;
-                let taken = self.kept_as(taken, &played, when.at)?;
-                SideBySide::Taken { taken, says }
-            }
-            SideBySide::Asks => SideBySide::Asks,
-            SideBySide::Usual => SideBySide::Usual,
-        })
-    }
-
-    fn channels(&self) -> Vec<Channel> {
-        self.places_now()
-    }
-
-    fn lines_in_words(&self) -> BTreeMap<u64, String> {
-        self.records.in_words.clone()
-    }
-
-    fn roles_beside(&self) -> Vec<String> {
-        let Some(world) = &self.world else {
-            return Vec::new();
-        };
-        let held = world.attributes.iter().filter_map(|held| match &held.kind {
-            AttributeKind::Role { role, .. } => Some(self.role_title(role).to_owned()),
-            _ => None,
+    fn kept_lines(&self) -> BTreeMap<u64, KeptLine> {
+        let kept = self.of.moves().filter_map(|taken| {
+            let line = KeptLine {
+                in_words: self.records.in_words.get(&taken.no).cloned(),
+                entries: entries_in(&taken.line),
+            };
+            let is_other = line.in_words.is_some() || line.entries != 1;
+            is_other.then_some((taken.no, line))
         });
-        held.collect()
+        kept.collect()
     }
 
-    fn entries_in(&self, line: &str) -> usize {
-        // Of the lines for players only one of votes holds several.
-        words::after(line, "vote").map_or(1, |votes| words::parts(votes, &[';']).len())
-    }
-
-    fn words(&self) -> Vec<String> {
-        self.completions()
-    }
-
-    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
-        self.may_follow(seat, typed)
+    fn follows(&self, seat: Option<SeatId>, typed: &str) -> Vec<String> {
+        match seat {
+            Some(seat) => self.may_follow(seat, typed),
+            None => self.completions(),
+        }
     }
 }
 
+/// How many entries of players a kept line holds: of their lines only one of votes holds several.
+fn entries_in(line: &str) -> usize {
+    words::after(line, "vote").map_or(1, |votes| words::parts(votes, &[';']).len())
+}
+
 impl Laid {
+    /// What roles are called that players hold beside their cards.
+    fn roles_beside(&self) -> Vec<String> {
+        let worlds = self.world.iter();
+        let held = worlds.flat_map(|world| world.attributes.iter());
+        let roles = held.filter_map(|held| match &held.kind {
+            AttributeKind::Role { role, .. } => Some(self.role_title(role).to_owned()),
+            _ => None,
+        });
+        roles.collect()
+    }
+
     /// What a line brings that is read; the table itself stays as it is.
     fn brings(&self, read: Read, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let played = self.play(&read, when, chance)?;

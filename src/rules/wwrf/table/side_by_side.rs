@@ -13,7 +13,7 @@ use crate::world::{OpenPoll, PollOption, World};
 use nightdesk_game::{Reads, SeatId};
 use nightdesk_lang::tree::Key;
 use nightdesk_replies::AskId;
-use nightdesk_rules::{Refusal, SaidVote, SideBySide};
+use nightdesk_rules::{Heard, Refusal, SaidVote};
 use nightdesk_text::say;
 
 impl Laid {
@@ -45,16 +45,13 @@ impl Laid {
     }
 
     /// A vote of the thread in the one that it names, or in the only one that it can be for.
-    pub(super) fn read_side_by_side(
-        &self,
-        said: SaidVote<'_>,
-    ) -> Result<SideBySide<Read>, Refusal> {
+    pub(super) fn read_side_by_side(&self, said: SaidVote<'_>) -> Result<Heard<Read>, Refusal> {
         let Some(world) = &self.world else {
-            return Ok(SideBySide::Usual);
+            return Ok(Heard::Usual);
         };
         let open: Vec<&OpenPoll> = public(world).collect();
         if open.len() < 2 {
-            return Ok(SideBySide::Usual);
+            return Ok(Heard::Usual);
         }
         let (words, named) = match said.poll {
             Some(poll) => (
@@ -69,7 +66,7 @@ impl Laid {
             (_, Some(open)) => match self.option_said(open, &words, said.means) {
                 Some(option) => self.vote_in(world, open, option, said),
                 // Whom it means is the question of the words; that it is no option is one of the rules.
-                None if said.means.is_none() => Ok(SideBySide::Usual),
+                None if said.means.is_none() => Ok(Heard::Usual),
                 None => Err(self.no_option(open, Some(&words))),
             },
             (_, None) => self.vote_alone(world, &words, said),
@@ -82,10 +79,10 @@ impl Laid {
         world: &World,
         words: &str,
         said: SaidVote<'_>,
-    ) -> Result<SideBySide<Read>, Refusal> {
+    ) -> Result<Heard<Read>, Refusal> {
         let usual = usual_polls(world);
         if usual.len() < 2 {
-            return Ok(SideBySide::Usual);
+            return Ok(Heard::Usual);
         }
         let fits = usual.into_iter().filter_map(|open| {
             let option = self.option_said(open, words, said.means)?;
@@ -94,9 +91,9 @@ impl Laid {
         });
         let mut fits: Vec<(&OpenPoll, PollOption)> = fits.collect();
         match (fits.pop(), fits.is_empty()) {
-            (None, _) => Ok(SideBySide::Usual),
+            (None, _) => Ok(Heard::Usual),
             (Some((open, option)), true) => self.vote_in(world, open, option, said),
-            (Some(_), false) => Ok(SideBySide::Asks),
+            (Some(_), false) => Ok(Heard::Asks),
         }
     }
 
@@ -106,7 +103,7 @@ impl Laid {
         world: &World,
         open: &[&OpenPoll],
         said: SaidVote<'_>,
-    ) -> Result<SideBySide<Read>, Refusal> {
+    ) -> Result<Heard<Read>, Refusal> {
         let voted = open.iter().filter(|open| {
             let of_thread = self.thread_votes_in(world, open);
             votes_in(open, &of_thread, said.voter)
@@ -114,12 +111,12 @@ impl Laid {
         let voted: Vec<&&OpenPoll> = voted.collect();
         let usual = usual_polls(world);
         match voted.as_slice() {
-            [] => Ok(SideBySide::Usual),
+            [] => Ok(Heard::Usual),
             [open] if usual.len() == 1 && usual.iter().any(|one| one.id == open.id) => {
-                Ok(SideBySide::Usual)
+                Ok(Heard::Usual)
             }
             [open] => self.unvote_in(world, open, said),
-            _ => Ok(SideBySide::Asks),
+            _ => Ok(Heard::Asks),
         }
     }
 
@@ -129,13 +126,13 @@ impl Laid {
         open: &OpenPoll,
         option: PollOption,
         said: SaidVote<'_>,
-    ) -> Result<SideBySide<Read>, Refusal> {
+    ) -> Result<Heard<Read>, Refusal> {
         self.check_voter(world, open, said.voter)?;
         let (shown, poll) = (self.option_shown(&option), &open.name);
         let says = say!(self, "votes_for_option_in", option = shown, poll);
         let posts = BTreeMap::from([(AskId::Vote(open.id, said.voter), said.post)]);
         let taken = self.votes_read(vec![(open.id, said.voter, Some(option))], posts);
-        Ok(SideBySide::Taken { taken, says })
+        Ok(Heard::Taken { taken, says })
     }
 
     fn unvote_in(
@@ -143,9 +140,9 @@ impl Laid {
         world: &World,
         open: &OpenPoll,
         said: SaidVote<'_>,
-    ) -> Result<SideBySide<Read>, Refusal> {
+    ) -> Result<Heard<Read>, Refusal> {
         self.check_undecided(world, open)?;
-        Ok(SideBySide::Taken {
+        Ok(Heard::Taken {
             taken: self.unvote_read(open, said.voter, Some(said.post)),
             says: say!(self, "unvotes_in", poll = &open.name),
         })

@@ -12,7 +12,7 @@ use crate::world::{OpenPoll, PollOption, World};
 use nightdesk_game::{Ballot, SeatId, ThreadVote};
 use nightdesk_lang::tree::Key;
 use nightdesk_replies::AskId;
-use nightdesk_rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
+use nightdesk_rules::{Heard, Refusal, RunningVotes, UncountedVote, VoteBeside};
 use nightdesk_text::say;
 
 /// A vote that was read in the thread: whose, for what; none takes it back.
@@ -69,8 +69,13 @@ impl Laid {
     }
 
     /// The running votes as the host sees them: with what each weighs, in private polls too.
-    pub(super) fn votes_for_host(&self) -> Option<RunningVotes> {
-        let world = self.world.as_ref()?;
+    pub(super) fn votes_for_host(&self) -> RunningVotes {
+        let Some(world) = &self.world else {
+            return RunningVotes::default();
+        };
+        if world.open_polls.is_empty() {
+            return RunningVotes::default();
+        }
         let open = world.open_polls.iter();
         let lines: Vec<String> = open
             .flat_map(|open| self.lines_for_host(world, open))
@@ -80,11 +85,11 @@ impl Laid {
             let why = self.why_not(world, vote)?;
             Some(UncountedVote { vote: *vote, why })
         });
-        (!world.open_polls.is_empty()).then(|| RunningVotes {
+        RunningVotes {
             lines,
             uncounted: uncounted.collect(),
             ..RunningVotes::default()
-        })
+        }
     }
 
     /// `Trial`, then `  Nettle 3: Alder (60), Birch x2`, then who is silent.
@@ -177,20 +182,31 @@ impl Laid {
         voter: SeatId,
         words: &str,
         post: u64,
-    ) -> Option<Result<Read, Refusal>> {
-        let world = self.world.as_ref()?;
-        let open = lynch_poll(world)?;
+    ) -> Result<Heard<Read>, Refusal> {
+        let Some((world, open)) = self
+            .world
+            .as_ref()
+            .and_then(|it| Some((it, lynch_poll(it)?)))
+        else {
+            return Ok(Heard::Usual);
+        };
         let wanted = Key::of(bare(words));
         let mut options = open.options.iter();
-        let option = options.find(|option| match option {
+        let found = options.find(|option| match option {
             PollOption::Word(word) => {
                 Key::of(word) == wanted || Key::of(&self.option_word(word)) == wanted
             }
             PollOption::Player(_) => false,
-        })?;
-        let may = self.check_voter(world, open, voter);
+        });
+        let Some(option) = found else {
+            return Ok(Heard::Usual);
+        };
+        self.check_voter(world, open, voter)?;
         let posts = BTreeMap::from([(AskId::Vote(open.id, voter), post)]);
-        Some(may.map(|()| self.votes_read(vec![(open.id, voter, Some(option.clone()))], posts)))
+        Ok(Heard::Taken {
+            taken: self.votes_read(vec![(open.id, voter, Some(option.clone()))], posts),
+            says: format!("-> {words}"),
+        })
     }
 
     /// Whether the voter lives, and did not vote at the table since: after the post, where it is

@@ -182,7 +182,7 @@ fn an_obligatory_victim_is_announced_and_dies() {
 fn whose_wall_was_not_noted_is_not_admitted() {
     let mut desk = by_day();
     desk.take("стенки Анна, Борис, Ева, Жора, Зоя");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     assert!(
         waits
             .iter()

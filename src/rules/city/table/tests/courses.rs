@@ -127,7 +127,7 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
     assert_eq!(winners, &["red"]);
     assert!(reason.contains("победа"), "{reason}");
     assert_eq!(desk.refusal("start").code, "over");
-    assert!(desk.table().waits().is_empty());
+    assert!(desk.table().asks().is_empty());
 }
 
 /// H-6: both votes of a post count at a hunt, and what is posted after them changes nothing.
@@ -153,7 +153,7 @@ fn a_post_has_two_votes_at_a_hunt() {
     }
     let table = desk.table();
     assert_eq!(table.votes_now().of_a_post, 2);
-    let running = table.running().expect("a hunt runs");
+    let running = table.running();
     let left: Vec<(Option<u64>, &str)> = running
         .uncounted
         .iter()
@@ -225,7 +225,7 @@ fn a_hunt_asks_who_may_still_move() {
         })
         .collect();
     assert_eq!(asked, [desk.seat("Ева"), desk.seat("Жора")]);
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     let typed: Vec<_> = waits
         .iter()
         .filter_map(|one| one.type_this.clone())
@@ -443,7 +443,7 @@ fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
     );
     let told = desk.take("end day");
     assert!(said(&told, "Переголосование"), "{told:?}");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     let asked: Vec<_> = waits.iter().filter_map(|one| one.player()).collect();
     for target in ["Ева", "Зоя"] {
         assert!(!asked.contains(&desk.seat(target)), "{waits:?}");
@@ -536,7 +536,7 @@ fn v38_a_hero_who_alone_is_doomed_is_not_asked() {
     let told = desk.take("end day");
     let asked = told.iter().any(|told| told.to == Audience::Seat(boris));
     assert!(!asked, "{told:?}");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     assert!(
         !waits.iter().any(|one| one.player() == Some(boris)),
         "{waits:?}"

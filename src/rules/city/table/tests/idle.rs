@@ -72,7 +72,7 @@ fn p4_no_autovote_is_announced_of_a_player_without_a_vote() {
 fn who_has_no_vote_is_not_asked_for_one() {
     let mut desk = day_2();
     desk.take_all("санкция Рая молчание\nбез стенки Глеб\nстарт");
-    let owed = desk.table().waits();
+    let owed = desk.table().asks();
     let asked = |name: &str| owed.iter().any(|one| one.player() == Some(desk.seat(name)));
     assert!(asked("Ева") && !asked("Рая") && !asked("Глеб"), "{owed:?}");
 }

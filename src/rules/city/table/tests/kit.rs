@@ -7,7 +7,7 @@ use crate::cards::read_card;
 use crate::table::lay;
 use nightdesk_game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
 use nightdesk_replies::When;
-use nightdesk_rules::{Chance, Refusal, RuleSet, Table, Taken};
+use nightdesk_rules::{Chance, Cue, Refusal, RuleSet, Table, Taken};
 
 /// A game at a table.
 #[derive(Debug, Clone)]
@@ -91,7 +91,7 @@ impl Desk {
         let mut lots = Lots(Vec::new());
         let taken = self
             .table()
-            .take(line, when, &mut lots)
+            .take(Cue::Line(line), when, &mut lots)
             .unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.keep(Event::MoveTaken {
             line: taken.line.clone(),
@@ -144,7 +144,7 @@ impl Desk {
     pub(in crate::table) fn take_untold(&mut self, line: &str) {
         let taken = self
             .table()
-            .take(line, self.when(None), &mut Lots(Vec::new()))
+            .take(Cue::Line(line), self.when(None), &mut Lots(Vec::new()))
             .unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.keep_line(&taken.line);
         for event in &taken.events {
@@ -167,7 +167,7 @@ impl Desk {
     pub(in crate::table) fn echo(&mut self, line: &str) -> String {
         let taken = self
             .table()
-            .take(line, self.when(None), &mut Lots(Vec::new()));
+            .take(Cue::Line(line), self.when(None), &mut Lots(Vec::new()));
         let echo = taken.unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.take(line);
         echo.echo.join("\n")
@@ -198,7 +198,7 @@ impl Desk {
     /// What a line would bring.
     pub(in crate::table) fn look(&self, line: &str) -> Result<Taken, Refusal> {
         self.table()
-            .take(line, self.when(None), &mut Lots(Vec::new()))
+            .take(Cue::Line(line), self.when(None), &mut Lots(Vec::new()))
     }
 
     pub(in crate::table) fn seat(&self, name: &str) -> SeatId {

@@ -76,7 +76,7 @@ fn only_who_voted_for_the_mayor_becomes_secretary() {
     desk.take_all("start\nvote Анна Вера\nvote Борис Вера\nvote Зоя Анна\nend day");
     assert_eq!(desk.refusal("secretary Зоя").code, "no_choice");
     assert_eq!(desk.refusal("end day").code, "no_secretary");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     assert_eq!(waits.len(), 1);
     assert_eq!(waits[0].player(), Some(desk.seat("Вера")));
 }
@@ -86,7 +86,7 @@ fn a_second_move_of_a_role_takes_the_place_of_the_first() {
     let mut desk = at_night();
     desk.take("Анна: доктор → Зоя");
     desk.take("Анна: доктор → Глеб");
-    let owed = desk.table().waits();
+    let owed = desk.table().asks();
     let anna = desk.seat("Анна");
     assert!(
         owed.iter().all(|waiting| waiting.player() != Some(anna)),
@@ -204,14 +204,19 @@ fn the_host_takes_a_player_out() {
 fn kept_lines_are_shown_with_present_names() {
     let mut desk = desk(Language::Russian, SEVEN);
     desk.take_all("start\nvote Анна Вера #3; Борис Вера\nголос Зоя Вера");
-    assert_eq!(desk.table().lines_in_words().len(), 1, "votes in one line");
+    assert_eq!(desk.table().kept_lines().len(), 1, "votes in one line");
     for (old, new) in [("Анна", "Лада"), ("Вера", "Майя")] {
         let seat = desk.seat(old);
         let seat = desk.game.seats.get_mut(seat.index()).expect("a seat");
         seat.former
             .push(std::mem::replace(&mut seat.name, new.to_owned()));
     }
-    let shown: Vec<String> = desk.table().lines_in_words().into_values().collect();
+    let shown: Vec<String> = desk
+        .table()
+        .kept_lines()
+        .into_values()
+        .filter_map(|kept| kept.in_words)
+        .collect();
     let expected = [
         "старт",
         "Лада: голос #3 → Майя; Борис: голос → Майя",

@@ -59,7 +59,7 @@ fn a_kept_reddening_without_yakuza_stands_and_a_new_one_is_refused() {
     assert_eq!(refusal.answer, "the role makes no such move at present");
     let offered = |desk: &Desk| {
         let max = Some(desk.seat("Max"));
-        let waits = desk.table().waits().into_iter();
+        let waits = desk.table().asks().into_iter();
         let mut waits = waits.filter(|waiting| waiting.player() == max);
         waits.any(|waiting| waiting.what.contains("whiten"))
     };

@@ -161,7 +161,7 @@ fn every_card_says_what_its_holder_must_reach() {
 #[test]
 fn what_may_not_be_left_out_is_waited_for_as_such() {
     let owed = |desk: &super::kit::Desk| {
-        let waits = desk.table().waits().into_iter();
+        let waits = desk.table().asks().into_iter();
         let owed = waits.filter(|waiting| !waiting.is_optional());
         let names = owed.filter_map(|waiting| Some(desk.game.name(waiting.player()?).to_owned()));
         names.collect::<Vec<_>>()
@@ -233,7 +233,7 @@ fn a_favourite_is_owed_where_silence_brings_one_by_lot() {
     desk.take_all(ELECTED);
     let owes = |desk: &super::kit::Desk, name: &str| {
         let from = Some(desk.seat(name));
-        let waits = desk.table().waits().into_iter();
+        let waits = desk.table().asks().into_iter();
         let mut waits = waits.filter(|waiting| waiting.player() == from);
         let favour = waits.find(|waiting| waiting.what.contains("favour"));
         favour.map(|waiting| !waiting.is_optional())

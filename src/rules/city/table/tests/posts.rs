@@ -39,7 +39,7 @@ fn posts(desk: &mut Desk, post: u64, voter: &str, targets: &[&str]) {
 
 /// The votes of the thread that do not count: the post, for whom, and why.
 fn left_out(desk: &Desk) -> Vec<String> {
-    let running = desk.table().running().expect("a vote runs");
+    let running = desk.table().running();
     let left = running.uncounted.iter().map(|left| {
         let target = left.vote.ballot.and_then(Ballot::seat).expect("a player");
         let post = left.vote.post.expect("a post");
@@ -177,7 +177,7 @@ fn a_third_name_in_a_post_of_a_hunt_is_named_as_left_out() {
 fn approvals_that_count_are_listed_with_their_number() {
     let mut desk = hunt();
     desk.take_all("Anna: approves\nBoris: approves\nkill Boris left the game");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     let about = waits.iter().find(|waiting| waiting.what.contains("hunt"));
     let what = &about.expect("the hunt waits").what;
     assert!(

@@ -272,7 +272,7 @@ fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
     assert_eq!(desk.refusal("секретарша Вера").code, "no_choice");
     let mayor = desk.seat("Анна");
     let owed = |desk: &Desk| {
-        let waits = desk.table().waits();
+        let waits = desk.table().asks();
         waits.into_iter().any(|wait| {
             wait.player() == Some(mayor)
                 && wait

@@ -91,7 +91,7 @@ fn the_rounds_of_a_vote_stand_apart() {
     }
     desk.take("конец дня");
     // Who may move after the votes is asked before the re-vote.
-    while !desk.table().waits().iter().any(|one| one.what == "голос") {
+    while !desk.table().asks().iter().any(|one| one.what == "голос") {
         desk.take("конец дня");
     }
     for (voter, on) in [("Борис", "Глеб"), ("Ева", "Глеб")] {

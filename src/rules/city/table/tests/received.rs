@@ -41,7 +41,7 @@ fn standing(desk: &Desk) -> (Vec<String>, Vec<(SeatId, LeftOut)>) {
 
 fn is_waited_for(desk: &Desk, name: &str) -> bool {
     let seat = desk.seat(name);
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     waits.iter().any(|waiting| waiting.player() == Some(seat))
 }
 

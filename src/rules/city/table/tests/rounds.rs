@@ -44,7 +44,7 @@ fn an_executor_chooses_by_what_he_was_told() {
         "{echo}"
     );
     // What he knows is not told again, and the choice is still open.
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     assert!(
         waits
             .iter()
@@ -74,7 +74,7 @@ fn a_captive_is_let_go_when_the_night_ends_and_not_before() {
 fn a_criminalist_examines_by_day_and_takes_samples_in_the_evening() {
     let mut desk = first_evening("Kri criminalist");
     desk.take_all("Eva: mafia -> Rita\nresolve");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     let kri = desk.seat("Kri");
     assert!(
         waits

@@ -99,7 +99,7 @@ fn a_crippled_player_is_waited_for_without_a_peaceful_role() {
     desk.end_vote();
     let of_lena = |desk: &Desk| {
         let lena = Some(desk.seat("Lena"));
-        let waits = desk.table().waits().into_iter();
+        let waits = desk.table().asks().into_iter();
         let waits = waits
             .filter(|wait| wait.player() == lena)
             .map(|wait| wait.what);

@@ -16,6 +16,7 @@ use crate::table::takes::Judge;
 use crate::table::waits::{Time, actions, roles};
 use crate::testkit::{Town, town};
 use nightdesk_game::{Language, SeatId};
+use nightdesk_rules::Cue;
 
 /// A town on an evening, and what was sent there so far.
 struct Now {
@@ -804,7 +805,9 @@ fn a_taken_one(desk: &Desk, line: &str, numbers: &mut Numbers) -> Option<String>
     let mut lines = first.iter().chain(last);
     let taken = lines.find(|line| {
         let mut none = super::kit::lots();
-        table.take(line, desk.when(None), &mut none).is_ok()
+        table
+            .take(Cue::Line(line), desk.when(None), &mut none)
+            .is_ok()
     });
     taken.cloned()
 }
@@ -859,7 +862,7 @@ fn all_are_waited_for(desk: &Desk, at: &str) {
         return;
     };
     let judge = laid.state.judge();
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     for time in [Time::Evening, Time::Night] {
         let (city, sent) = match time {
             Time::Evening => (
@@ -942,12 +945,12 @@ fn what_is_waited_for_is_taken_and_what_would_be_taken_is_waited_for() {
 
 /// Each suggested line of a player can be filled in; some of them are sent.
 fn suggestions_are_taken(desk: &mut Desk, numbers: &mut Numbers, night: bool) {
-    for waiting in desk.table().waits() {
+    for waiting in desk.table().asks() {
         let (Some(_), Some(line)) = (waiting.player(), waiting.type_this) else {
             continue;
         };
         // What was sent meanwhile may have taken the place of this.
-        let open = desk.table().waits();
+        let open = desk.table().asks();
         if !open.iter().any(|one| one.type_this.as_ref() == Some(&line)) {
             continue;
         }
@@ -1080,7 +1083,7 @@ fn a_move_that_comes_to_nothing_is_taken_with_a_remark() {
     desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
     let waits = |desk: &Desk, name: &str| {
         let seat = desk.seat(name);
-        let waits = desk.table().waits().into_iter();
+        let waits = desk.table().asks().into_iter();
         let of = waits
             .filter(|one| one.player() == Some(seat))
             .map(|one| one.what);
@@ -1127,7 +1130,7 @@ fn a_move_that_pushes_another_out_says_so_and_is_not_waited_for() {
     desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
     desk.take("Max: mafia smear -> Zoya");
     let eva = desk.seat("Eva");
-    let waits = desk.table().waits();
+    let waits = desk.table().asks();
     assert!(
         !waits
             .iter()
@@ -1152,7 +1155,7 @@ fn by_day_too_only_what_would_be_taken_is_waited_for() {
     desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
     desk.take_all("Boris: lawyer -> Anna\nZoya: poisoner -> Igor\nresolve");
     let typed = |desk: &Desk| {
-        let waits = desk.table().waits().into_iter();
+        let waits = desk.table().asks().into_iter();
         let lines = waits
             .filter(|one| one.player().is_some())
             .filter_map(|one| one.type_this);

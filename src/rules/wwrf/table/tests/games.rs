@@ -106,7 +106,7 @@ fn a_game_is_played_from_start_to_win_by_lines_alone() {
     );
     assert!(public.contains("Eve | Wolf | Werewolf | dead"), "{public}");
     assert!(host.refused("resolve").contains("over"));
-    assert!(host.waits().is_empty());
+    assert!(host.asks().is_empty());
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn laying_again_gives_the_same_table_and_the_same_move() {
     for seat in &mut dead_to_the_desk.game.seats {
         seat.card = None;
     }
-    assert_eq!(dead_to_the_desk.waits(), host.waits());
+    assert_eq!(dead_to_the_desk.asks(), host.asks());
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_new_name_changes_nothing_that_was_entered() {
     let voted = host.take("vote Zoe Eve");
     assert_eq!(voted.line, "vote Ana Eve in #2");
     assert!(
-        host.waits()
+        host.asks()
             .iter()
             .any(|line| line.contains("1 of 4 have voted"))
     );
@@ -336,14 +336,14 @@ fn the_host_may_kill_and_change_roles() {
 #[test]
 fn what_a_role_wants_to_know_is_asked_before_the_game() {
     let mut host = Host::with(&[("Ana", "Wolf Cub"), ("Bob", "Villager"), ("Cid", "Seer")]);
-    let waits = host.waits();
+    let waits = host.asks();
     assert!(
         waits[0].contains("`Wolf Cub` of Ana wants to know `Role` => info Ana Role = …"),
         "{waits:?}"
     );
     let set = host.take("info Ana Role = Seer");
     assert_eq!(set.line, "info Ana role = Seer");
-    assert_eq!(host.waits().len(), 1);
+    assert_eq!(host.asks().len(), 1);
     let begun = host.take("start");
     let ana = Audience::Seat(host.seat("Ana"));
     assert!(
@@ -363,7 +363,7 @@ fn what_a_role_wants_to_know_is_asked_before_the_game() {
 fn what_a_role_has_asked_for_in_vain_comes_too_late() {
     let mut host = Host::with(&[("Ana", "Wolf Cub"), ("Bob", "Villager"), ("Cid", "Seer")]);
     host.take("start");
-    let waits = host.waits();
+    let waits = host.asks();
     assert!(
         !waits.iter().any(|line| line.contains("wants to know")),
         "{waits:?}"
@@ -388,7 +388,7 @@ fn a_question_without_a_possible_answer_is_nobodys_to_answer() {
         host.take(line);
     }
     let asked = |host: &Host| {
-        let waits = host.waits().into_iter();
+        let waits = host.asks().into_iter();
         waits
             .filter(|line| line.starts_with("Ana:"))
             .collect::<Vec<_>>()
@@ -413,7 +413,7 @@ fn a_forced_answer_is_drawn_and_told() {
         host.take(line);
     }
     assert!(
-        host.waits()
+        host.asks()
             .iter()
             .any(|line| line.contains("(drawn if nothing comes)"))
     );

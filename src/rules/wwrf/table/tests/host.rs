@@ -119,7 +119,7 @@ fn a_hammer_is_told_and_the_host_ends_the_day() {
         ["Lynch has its hammer; `end day` ends the phase."]
     );
     assert_eq!(host.game.phase(), Some(Phase::Day(1)));
-    let waits = host.waits();
+    let waits = host.asks();
     let last = waits.last().expect("the host");
     assert!(
         last.starts_with("You: Lynch has its hammer: end Day 1 and begin Night 2"),

@@ -9,7 +9,7 @@ use nightdesk_game::{
     Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart,
 };
 use nightdesk_replies::When;
-use nightdesk_rules::{Chance, Refusal, RuleSet, Table, Taken};
+use nightdesk_rules::{Chance, Cue, Refusal, RuleSet, Table, Taken};
 use nightdesk_time::FirstPhase;
 
 /// The book, by path.
@@ -180,7 +180,7 @@ impl Host {
             sent,
             entry: u64::try_from(self.game.moves.len()).expect("few moves"),
         };
-        let taken = self.table().take(line, when, &mut lots)?;
+        let taken = self.table().take(Cue::Line(line), when, &mut lots)?;
         Ok((taken, lots.drawn))
     }
 
@@ -236,8 +236,8 @@ impl Host {
     }
 
     /// What waits, as lines.
-    pub(super) fn waits(&self) -> Vec<String> {
-        let waits = self.table().waits().into_iter();
+    pub(super) fn asks(&self) -> Vec<String> {
+        let waits = self.table().asks().into_iter();
         waits
             .map(|one| {
                 let from = one.player().map_or("You", |seat| self.game.name(seat));

@@ -181,7 +181,7 @@ fn what_cannot_be_taken_back_or_voted_says_why() {
 #[test]
 fn several_questions_are_told_apart() {
     let host = night();
-    let waits = host.waits();
+    let waits = host.asks();
     assert!(
         waits
             .iter()

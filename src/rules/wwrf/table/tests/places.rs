@@ -96,7 +96,7 @@ fn what_the_dead_read_is_not_public() {
 
 /// A place by its name, with the names of who writes, who reads along, who must be out.
 fn place(host: &Host, title: &str) -> [Vec<String>; 3] {
-    let channels = host.table().channels();
+    let channels = host.table().view().channels;
     let channel = channels.iter().find(|channel| channel.title == title);
     let channel = channel.unwrap_or_else(|| panic!("no {title} in {channels:?}"));
     [&channel.members, &channel.readers, &channel.out].map(|seats| {
@@ -183,7 +183,7 @@ fn what_is_waited_for_is_typed_with_the_present_name() {
         post: None,
         clears_vote: false,
     });
-    let waits = host.waits().join("\n");
+    let waits = host.asks().join("\n");
     assert!(waits.contains("=> answer \"Big Zoe\" #"), "{waits}");
     host.take("answer \"Big Zoe\" Eve");
 }

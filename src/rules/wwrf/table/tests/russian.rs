@@ -61,7 +61,7 @@ fn what_may_be_answered_is_the_same_in_every_language() {
         host.game.setup.language = language;
         host.take("start");
         host.take("resolve");
-        let waits = host.waits().into_iter();
+        let waits = host.asks().into_iter();
         let own: Vec<String> = waits.filter(|line| line.starts_with("Ana:")).collect();
         assert_eq!(own.len(), 1, "{language:?}: {own:?}");
         let nothing = ["nothing can be answered now", "ни один ответ не годится"];

@@ -29,7 +29,7 @@ fn rested(host: &Host) -> Vec<(SeatId, LeftOut)> {
 
 fn is_asked(host: &Host, name: &str) -> bool {
     let of = format!("{name}: #");
-    host.waits().iter().any(|line| line.starts_with(&of))
+    host.asks().iter().any(|line| line.starts_with(&of))
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn votes_of_a_night_count_by_their_own_time() {
         "{said}"
     );
     assert!(
-        host.waits()
+        host.asks()
             .iter()
             .any(|line| line.contains("1 of 2 have voted"))
     );

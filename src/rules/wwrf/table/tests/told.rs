@@ -294,7 +294,7 @@ fn what_silence_is_answered_with_is_named() {
     let waits = |by: &str| {
         let mut host = six(&[(GUARD, &forced(by))]);
         host.take("resolve");
-        let mut waits = host.waits().into_iter();
+        let mut waits = host.asks().into_iter();
         waits
             .find(|line| line.starts_with("Cid"))
             .expect("a question")
@@ -329,7 +329,7 @@ fn silence_to_which_the_answer_is_barred_lapses() {
                  [Condition: @Selection is not @Self]\n";
     let mut host = six(&[(GUARD, guard)]);
     host.take("resolve");
-    let waits = host.waits().join("\n");
+    let waits = host.asks().join("\n");
     assert!(waits.contains("(lapses if nothing comes)"), "{waits}");
     assert!(!waits.contains("(Cid if nothing comes)"), "{waits}");
     let refused = host.refused("Cid none");
@@ -450,7 +450,7 @@ fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
     ]);
     host.take("resolve");
     let of_cid = |host: &Host| {
-        let mut waits = host.waits().into_iter();
+        let mut waits = host.asks().into_iter();
         let line = waits.find(|line| line.starts_with("Cid"))?;
         line.split_once("answer Cid ")?
             .1
@@ -488,13 +488,12 @@ fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
 
 #[test]
 fn each_vote_of_a_line_is_an_entry() {
-    let table = six(&[]).table();
     for (line, entries) in [
         ("vote Ana Eve in #1; \"Bob; the\" Eve in #1", 2),
         ("answer Ana #1 Eve; Bob", 1),
         ("unvote Ana in #1", 1),
     ] {
-        assert_eq!(table.entries_in(line), entries, "{line}");
+        assert_eq!(super::super::entries_in(line), entries, "{line}");
     }
 }
 

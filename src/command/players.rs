@@ -364,7 +364,7 @@ pub(super) fn comment(text: &str) -> Result<Option<String>, Complaint<'_>> {
 
 /// `all`, or players.
 pub(super) fn recipients<'a>(text: &'a str, names: &Names) -> Result<Recipients, Complaint<'a>> {
-    if text.trim().eq_ignore_ascii_case("all") {
+    if is_one(&WORDS.everybody, text.trim()) {
         return Ok(Recipients::All);
     }
     players(text, names).map(Recipients::Seats)

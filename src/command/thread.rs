@@ -11,7 +11,8 @@ use super::{
     Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Kept, Sender, Session, VotesOf,
 };
 use nightdesk_game::{Ballot, SeatId};
-use nightdesk_text::names::same;
+use nightdesk_text::messages::AnyOf;
+use nightdesk_text::names::{may_be_accusative_of, same};
 use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::{Length, gm_length};
 
@@ -65,7 +66,7 @@ fn shell_words(text: &str) -> Vec<String> {
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let form = in_each!("forms_of_decide");
     let (place, answer) = first_word(text);
-    if same(place, "all") {
+    if is_one(&WORDS.everybody, place) {
         return all_likely(answer).map(HostOrder::DecideLikely);
     }
     let digits = place.trim_start_matches('#');
@@ -189,7 +190,8 @@ pub(super) fn replace<'a>(
     if new.is_empty() {
         return Err(Complaint::new("no_name", text, in_each!("who_takes_the_seat")).hint(form));
     }
-    let is_parted = is_linked || new.len() < bare.trim().len() || new.starts_with(['"', '“', '«']);
+    let is_quoted = new.starts_with(['"', '“', '«']);
+    let is_parted = is_linked || new.len() < bare.trim().len() || is_quoted;
     let typed = split_at(text, text.len() - rest.len()).0.trim_end();
     if !is_parted && new.contains(char::is_whitespace) && names.may_go_on(seat, typed) {
         let message = in_each!("where_the_name_ends", typed);
@@ -201,6 +203,9 @@ pub(super) fn replace<'a>(
             )),
         );
     }
+    if is_linked && !is_quoted {
+        in_another_case(new, &|name| format!("replace {typed} \"{name}\""))?;
+    }
     Ok(HostOrder::Replace {
         seat,
         name: one_new_name(new.trim_start_matches('@'), &|name| {
@@ -208,6 +213,25 @@ pub(super) fn replace<'a>(
         })?,
         consent,
     })
+}
+
+/// Refuses a new name in Russian letters that a sentence may have put into another case: "на Петю".
+fn in_another_case<'a>(name: &'a str, line: &dyn Fn(&str) -> String) -> Result<(), Complaint<'a>> {
+    let mut names = may_be_accusative_of(name);
+    if names.is_empty() {
+        return Ok(());
+    }
+    names.push(name.to_owned());
+    let lines: Vec<String> = names
+        .iter()
+        .map(|name| format!("`{}`", line(name)))
+        .collect();
+    Err(Complaint::new(
+        "name_in_another_case",
+        name,
+        in_each!("name_in_another_case", name),
+    )
+    .hint(in_each!("write_the_name", lines = AnyOf(&lines))))
 }
 
 /// `sub Juniper for Fir`: who comes, and for whom; none where the first name is a player's.

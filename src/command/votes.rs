@@ -119,14 +119,17 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
     if let Some(complaint) = one_in_brackets(text, names) {
         return Err(complaint);
     }
+    let usual: Vec<&str> = WORDS.voter_to_target.iter().map(String::as_str).collect();
     let (text, links): (_, &[&str]) = match after_word(text, "from") {
         Some(rest) if names.known().at_start(text).is_none() => (rest, &["for", "on", "to"]),
-        _ => (text, &["for", "votes", "voted"]),
+        _ => (text, &usual),
     };
     let seats = match super::clauses::cut_at(text, links, names) {
         Some((voter, _, target)) => {
+            // `Elm votes for Cedar` has two of them.
             let (word, following) = first_word(target);
-            let target = if same(word, "for") { following } else { target };
+            let is_link = is_one(&WORDS.voter_to_target, word);
+            let target = if is_link { following } else { target };
             vec![names.player(voter)?, names.player(target)?]
         }
         None => match (players(text, names), parted_by_sign(text, names)) {
@@ -246,9 +249,7 @@ fn without_link(voter: &str) -> &str {
         .trim_end_matches([':', ',']);
     voter = voter.trim_end();
     while let Some((name, link)) = voter.rsplit_once(char::is_whitespace)
-        && ["for", "vote", "votes", "voted"]
-            .iter()
-            .any(|word| same(word, link))
+        && is_one(&WORDS.voter_to_target, link)
     {
         voter = name.trim_end();
     }

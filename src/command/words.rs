@@ -15,6 +15,8 @@ pub(super) struct Words {
     pub(super) before_a_new_name: Vec<String>,
     pub(super) to_a_name: Vec<String>,
     pub(super) to_a_player: Vec<String>,
+    pub(super) everybody: Vec<String>,
+    pub(super) voter_to_target: Vec<String>,
     pub(super) before_a_post: Vec<String>,
     pub(super) until: Vec<String>,
     pub(super) links: Vec<String>,

@@ -26,6 +26,8 @@ pub struct Section {
     pub path: String,
     /// One line on what it is for.
     pub about: String,
+    /// The same in Russian.
+    pub about_ru: String,
     /// For a section with any name: one that shows the form.
     #[serde(default)]
     pub example: Option<String>,
@@ -53,9 +55,8 @@ pub struct Key {
     pub required: bool,
     /// One line on what it decides.
     pub about: String,
-    /// The same in Russian, where a table of the host's choosing cannot do without it.
-    #[serde(default)]
-    pub about_ru: Option<String>,
+    /// The same in Russian.
+    pub about_ru: String,
     /// A value that shows the form; a whole line for keys with any name.
     #[serde(default)]
     pub example: Option<String>,
@@ -214,6 +215,15 @@ impl Catalogue {
 }
 
 impl Section {
+    /// What it is for, in a language.
+    #[must_use]
+    pub fn told(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.about,
+            Language::Russian => &self.about_ru,
+        }
+    }
+
     /// The pattern of one of its keys, as a dotted path.
     #[must_use]
     pub fn pattern_of(&self, key: &Key) -> String {
@@ -228,6 +238,15 @@ impl Section {
 }
 
 impl Key {
+    /// What it decides, in a language.
+    #[must_use]
+    pub fn told(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.about,
+            Language::Russian => &self.about_ru,
+        }
+    }
+
     /// All names it goes by, the usual one first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.name.as_str()).chain(self.also.iter().map(String::as_str))

@@ -128,6 +128,14 @@ pub fn get(name: &str) -> Option<String> {
         .map(|setup| setup.text.to_owned())
 }
 
+/// The slug of the rule set that a setup is played by; none where there is no such setup.
+#[must_use]
+pub fn ruleset(name: &str) -> Option<String> {
+    let source = Source::new(name, get(name)?);
+    let (setup, _) = super::read(&source, Shelves::PROGRAM);
+    setup.map(|setup| setup.ruleset)
+}
+
 /// The name that may have been meant: a close one, or the only one that begins so.
 #[must_use]
 pub fn suggestion(name: &str) -> Option<&'static str> {

@@ -6,6 +6,7 @@ use chrono::NaiveDateTime;
 
 use super::entries::bare_or_quoted;
 use super::keys::{Key, Kind, Section, catalogue};
+use super::library;
 use super::schema::SCHEMA_FILE;
 use nightdesk_game::{Language, Markup, Setup};
 use nightdesk_rules::RuleSet;
@@ -59,7 +60,9 @@ pub fn template(game: &NewGame) -> String {
 }
 
 pub(super) fn template_by(rules: &[&'static dyn RuleSet], game: &NewGame) -> String {
-    let rules = rules.iter().copied().find(|rules| match &game.ruleset {
+    let of_setup = || library::ruleset(game.setup.as_deref()?);
+    let slug = game.ruleset.clone().or_else(of_setup);
+    let rules = rules.iter().copied().find(|rules| match &slug {
         Some(slug) => rules.slug() == slug,
         None => true,
     });
@@ -126,8 +129,9 @@ fn write_section(
     game: &NewGame,
     rules: Option<&'static dyn RuleSet>,
 ) {
+    let language = game.language.unwrap_or_default();
     if !section.path.is_empty() {
-        text.push_str(&format!("# {}\n", section.about));
+        text.push_str(&format!("# {}\n", section.told(language)));
         match &section.example {
             Some(example) => text.push_str(&format!("#[{example}]\n")),
             None => text.push_str(&format!("[{}]\n", section.path)),
@@ -142,26 +146,31 @@ fn write_section(
             continue;
         }
         if key.kind == Kind::Ruling {
-            write_rulings(text, rules);
+            write_rulings(text, rules, language);
             continue;
         }
         let pattern = section.pattern_of(key);
         let usual = usual(rules, &pattern).or_else(|| key.default.clone());
-        write_key(text, key, chosen.get(pattern.as_str()), usual.as_ref());
+        write_key(
+            text,
+            key,
+            language,
+            chosen.get(pattern.as_str()),
+            usual.as_ref(),
+        );
     }
     text.push('\n');
 }
 
-/// Each open ruling of the rule set with its answers, the recommended one commented out.
-fn write_rulings(text: &mut String, rules: Option<&'static dyn RuleSet>) {
-    for ruling in rules.into_iter().flat_map(|rules| rules.rulings()) {
-        text.push_str(&format!("# {}\n", ruling.question));
-        for choice in &ruling.choices {
-            text.push_str(&format!("#   \"{}\": {}\n", choice.value, choice.meaning));
-        }
-        let default = toml::Value::from(ruling.default_value());
-        text.push_str(&format!("#{} = {default}\n", bare_or_quoted(&ruling.key)));
-    }
+/// Where the open rulings are listed, and the first of the rule set as an example: all of them would be
+/// longer than the rest of the file.
+fn write_rulings(text: &mut String, rules: Option<&'static dyn RuleSet>, language: Language) {
+    let Some(ruling) = rules.and_then(|rules| rules.rulings().first()) else {
+        return;
+    };
+    text.push_str(&say!(&language, "where_the_rulings_are"));
+    let default = toml::Value::from(ruling.default_value());
+    text.push_str(&format!("#{} = {default}\n", bare_or_quoted(&ruling.key)));
 }
 
 /// What a key is where the rule set says it and no catalogue.
@@ -175,10 +184,15 @@ fn usual(rules: Option<&'static dyn RuleSet>, pattern: &str) -> Option<toml::Val
 fn write_key(
     text: &mut String,
     key: &Key,
+    language: Language,
     chosen: Option<&toml::Value>,
     usual: Option<&toml::Value>,
 ) {
-    text.push_str(&format!("# {}{}\n", key.about, words(key)));
+    text.push_str(&format!(
+        "# {}{}\n",
+        key.told(language),
+        words(key, language)
+    ));
     let example = key.example.clone();
     match (chosen, example.or_else(|| Some(usual?.to_string()))) {
         (Some(value), _) => text.push_str(&format!("{} = {value}\n", key.name)),
@@ -188,14 +202,14 @@ fn write_key(
     }
 }
 
-fn words(key: &Key) -> String {
+fn words(key: &Key, language: Language) -> String {
     let choices = key.choices.iter();
     let words: Vec<String> = choices
         .map(|choice| format!("\"{}\"", choice.word))
         .collect();
     match key.kind {
         _ if words.len() < 2 => String::new(),
-        Kind::Texts => format!(" Any of {}.", words.join(", ")),
-        _ => format!(" One of {}.", words.join(", ")),
+        Kind::Texts => say!(&language, "any_of_words", words = words.join(", ")),
+        _ => say!(&language, "one_of_words", words = words.join(", ")),
     }
 }

@@ -412,7 +412,7 @@ pub(super) fn cancel<'a>(
     consent: Consent,
     names: &Names,
 ) -> Result<HostOrder, Complaint<'a>> {
-    if same(text, "all") {
+    if is_one(&WORDS.everybody, text) {
         return Ok(HostOrder::CancelAll(consent));
     }
     flags.only_here(&[], |flag| in_each!("flag_of_no_single_cancel", flag))?;

@@ -92,7 +92,7 @@ fn refusals_and_role_messages_speak_the_language_of_the_game() {
     host.says("deal");
     let message = host.says("pm Bob").private.remove(0).1;
     assert!(
-        message.contains("Убить этого игрока в эту ночь не удастся."),
+        message.contains("Этой ночью этого игрока не убьют."),
         "{message}"
     );
     for line in ["sent all", "confirmed all", "start"] {

@@ -7,7 +7,7 @@ use super::super::slug::slug;
 use super::{Build, error_at, known_words};
 use nightdesk_game::Feedback;
 use nightdesk_rules::{LIKE, Problem, RuleSet, sites};
-use nightdesk_text::{Diagnostic, Language, say};
+use nightdesk_text::{Diagnostic, say};
 
 /// The form of setup files this version reads.
 const FORMAT: u32 = 1;
@@ -77,10 +77,7 @@ impl Build<'_> {
 
     fn need_in_each(&mut self, section: &Section, key: &Key) {
         let pattern = section.pattern_of(key);
-        let about = match (self.setup.language, &key.about_ru) {
-            (Language::Russian, Some(about)) => about,
-            (Language::Russian, None) | (Language::English, _) => &key.about,
-        };
+        let about = key.told(self.setup.language);
         for named in self.entries.named(&section.path) {
             let name = &named.name;
             if self.entries.under(&pattern, &slug(&name.text)).is_none() {

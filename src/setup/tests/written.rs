@@ -51,6 +51,41 @@ fn the_file_of_a_new_game_reads_back() {
     assert_eq!(setup_of(&template(&bare)).deck.len(), 9);
 }
 
+/// What stands between backticks, in order of the alphabet.
+fn quoted(about: &str) -> Vec<&str> {
+    let mut quoted: Vec<&str> = about.split('`').skip(1).step_by(2).collect();
+    quoted.sort_unstable();
+    quoted
+}
+
+#[test]
+fn what_a_host_types_is_the_same_in_both_languages() {
+    for section in &super::super::keys::catalogue().sections {
+        let keys = section.keys.iter().map(|key| (&key.about, &key.about_ru));
+        let all = keys.chain([(&section.about, &section.about_ru)]);
+        for (english, russian) in all {
+            let words = |about: &str| -> Vec<String> {
+                let own = |word: &&str| !word.chars().any(|sign| matches!(sign, 'а'..='я'));
+                let quoted = quoted(about).into_iter().filter(own);
+                quoted.map(str::to_owned).collect()
+            };
+            let (english_words, russian_words) = (words(english), words(russian));
+            for word in russian_words {
+                assert!(english_words.contains(&word), "{word} in {russian}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_file_of_a_russian_game_is_told_in_russian() {
+    let text = template(&new_game());
+    let comments = text.lines().filter(|line| line.starts_with("# ")).skip(1);
+    for line in comments.filter(|line| !line.contains(" = ")) {
+        assert!(line.contains(|sign| matches!(sign, 'а'..='я')), "{line}");
+    }
+}
+
 #[test]
 fn every_commented_line_of_a_new_file_is_well_formed() {
     let text = template(&NewGame {

@@ -1,5 +1,6 @@
 //! Names in the cases of Russian: "Васю", "к Егору", "за Белого кролика".
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -22,6 +23,8 @@ struct Ending {
     /// The letters that may stand before it; any where there are none.
     #[serde(default)]
     after: String,
+    /// How the name ends after "на", where that is another word.
+    accusative: Option<String>,
     others: Vec<String>,
 }
 
@@ -92,6 +95,26 @@ pub(super) fn forms_of(name: &str) -> Vec<String> {
     forms.filter(|form| is_form_of(form, name)).collect()
 }
 
+/// The names that a word in Russian letters may be the accusative of, as "на Петю" of Петя; none of a
+/// word in other letters.
+#[must_use]
+pub fn may_be_accusative_of(word: &str) -> Vec<String> {
+    let folded = fold(word);
+    if !is_cyrillic(&folded) {
+        return Vec::new();
+    }
+    let letters = folded.chars().count();
+    let names = TABLE.ending.iter().filter_map(|ending| {
+        let accusative = ending.accusative.as_ref()?;
+        let stem = folded.strip_suffix(accusative.as_str())?;
+        let fits = ending.stands_after(stem) && is_long_enough(stem, &folded);
+        let kept = letters - accusative.chars().count();
+        let stem: String = word.chars().take(kept).collect();
+        fits.then(|| stem + &ending.name)
+    });
+    names.collect::<BTreeSet<String>>().into_iter().collect()
+}
+
 fn is_form_of(word: &str, name: &str) -> bool {
     if is_latin(name) {
         return TABLE.latin.names.iter().any(|end| {
@@ -131,6 +154,20 @@ fn is_cyrillic(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_may_be_the_accusative_of_names() {
+        for (word, names) in [
+            ("Петю", vec!["Петя"]),
+            ("Клару", vec!["Клара"]),
+            ("Олега", vec!["Олег"]),
+            ("Игоря", vec!["Игорь"]),
+            ("Тень", vec![]),
+            ("Rook", vec![]),
+        ] {
+            assert_eq!(may_be_accusative_of(word), names, "{word}");
+        }
+    }
 
     #[test]
     fn names_are_known_in_every_case() {

@@ -17,7 +17,7 @@ mod typed;
 
 pub use article::{is_called, without_article};
 pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, may_go_on_as, near};
-pub use declined::is_declined;
+pub use declined::{is_declined, may_be_accusative_of};
 pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::skeleton;

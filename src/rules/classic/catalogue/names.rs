@@ -171,7 +171,8 @@ impl Catalogue {
             let plain = |slug: &str| self.roles.get(slug).is_some_and(|it| it.made_of.is_none());
             let slug = on_side
                 .or_else(|| only(&self.said.roles, text, plain))
-                .or_else(|| only(&self.said.roles, text, |_| true))?;
+                .or_else(|| only(&self.said.roles, text, |_| true))
+                .or_else(|| self.said.role_called(text))?;
             self.roles.get(slug)
         })
     }

@@ -15,6 +15,9 @@ use nightdesk_text::wording::Noun;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Said {
     pub(super) roles: IndexMap<String, String>,
+    /// What else a host calls a role, where a card is written.
+    #[serde(default)]
+    pub(super) role_aliases: IndexMap<String, Vec<String>>,
     /// Roles that are called otherwise on a side.
     pub(super) of_side: IndexMap<String, IndexMap<String, String>>,
     pub(super) modifiers: IndexMap<String, String>,
@@ -55,6 +58,14 @@ impl Said {
             let of_side = self.of_side.entry(side).or_default();
             of_side.insert(slug.to_owned(), title);
         }
+    }
+
+    /// The slug of the role that a host calls otherwise than its title.
+    pub(super) fn role_called(&self, text: &str) -> Option<&str> {
+        let called = fold(text);
+        let mut aliases = self.role_aliases.iter();
+        let found = aliases.find(|(_, names)| names.iter().any(|name| fold(name) == called));
+        found.map(|(slug, _)| slug.as_str())
     }
 
     /// A host's own words for a role stand in place of these.

@@ -99,6 +99,7 @@ fn act(
             None => Meets::All,
         },
         idle: action.idle,
+        misled: false,
         faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
         belated: false,
         left: action.left,

@@ -114,12 +114,19 @@ pub(super) fn follow(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 }
 
 /// The pairs as groups whose members know each other. A pair that is all of a side whose members know each
-/// other anyway is none besides it.
+/// other anyway is none besides it; of a larger one they know each other's side.
 #[must_use]
 pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
     let side = |seat: SeatId| {
         let card = game.seat(seat).and_then(|seat| seat.card.as_ref());
         card.map(|card| card.faction.as_str())
+    };
+    let known_side = |one: SeatId, other: SeatId| {
+        let shared = side(one).filter(|slug| side(other) == Some(slug));
+        shared.filter(|slug| {
+            let side = game.setup.factions.get(*slug);
+            side.is_some_and(|side| side.informed)
+        })
     };
     let is_whole_side = |slug: &str| {
         let members = game.seats().filter(|(id, _)| side(*id) == Some(slug));
@@ -129,16 +136,10 @@ pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
         slug: format!("lovers-{}", one.index() + 1),
         title: words().with("lovers", NO_PLACES, game.setup.language),
         members: vec![one, other],
-        of_one_side: false,
+        of_one_side: known_side(one, other).is_some(),
     };
-    let is_side = |(one, other): &(SeatId, SeatId)| {
-        let shared = side(*one).filter(|slug| side(*other) == Some(slug));
-        let known = shared.filter(|slug| {
-            let side = game.setup.factions.get(*slug);
-            side.is_some_and(|side| side.informed)
-        });
-        known.is_some_and(is_whole_side)
-    };
+    let is_side =
+        |(one, other): &(SeatId, SeatId)| known_side(*one, *other).is_some_and(is_whole_side);
     let pairs = pairs(catalogue, game).into_iter();
     pairs.filter(|pair| !is_side(pair)).map(group).collect()
 }

@@ -140,6 +140,8 @@ pub struct NightAct<'c> {
     pub meets: Meets,
     /// Whether its effects cannot happen tonight at all (Lazy).
     pub idle: bool,
+    /// Whether what it finds is the opposite of what is there, by lot.
+    pub misled: bool,
     /// Set for a faction's kill.
     pub faction: Option<String>,
     /// Whether it was done in the night before, and only what it does comes in this one (Delayed).

@@ -262,6 +262,7 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         unwell: false,
         meets: Meets::All,
         idle: false,
+        misled: false,
         faction: None,
         belated: false,
         left: None,

@@ -429,8 +429,26 @@ impl<'n, 'c> Court<'n, 'c> {
         }
     }
 
+    /// What lets a kill fail with all that its action does where it comes to.
+    fn repelled(&self, here: &Landing, out: &mut Out) {
+        let killer = self.night.act(here.act);
+        if !killer.protectable
+            || self.macho(here.at)
+            || !killer.ability.has(Component::kills_target)
+        {
+            return;
+        }
+        for part in &self.scene.at(here.at).repels {
+            let by = self.landings.get(part.landing).act;
+            if by != here.act && !self.night.apart(by, here.act) {
+                self.stopped(Stopper::Placed(*part), std::iter::once(here.act), out);
+            }
+        }
+    }
+
     /// O2 along the route and O3 at its end; O6 for every mover in it.
     fn carried(&self, part: Placed, out: &mut Out) {
+        self.repelled(self.landings.get(part.landing), out);
         for (step, to) in self.landings.route(part.landing) {
             self.rivals(to, step.from, step.by, out);
             self.hindered(step, to, out);

@@ -604,6 +604,8 @@ settings! {
     clean_when: CleanWhen = CleanWhen::Night,
     /// whether whoever cleans learns the card.
     cleaner_learns: YesNo = YesNo::Yes,
+    /// whether a player is told that the abilities are gone.
+    tell_new_card: YesNo = YesNo::Yes,
     ///
     told_where: ToldWhere = ToldWhere::Landed,
     ///

@@ -309,6 +309,8 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
     let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
     let mut lines = Vec::new();
+    let days = desk.rules.days();
+    let at_dusk = days.at_dusk(&end::after(game, &events)?);
     if outcome.eliminated.is_empty() {
         lines.push(match day_end::told_before(game, day).as_slice() {
             [] => say!(desk, "nobody_is_eliminated_5"),
@@ -319,8 +321,10 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             ),
         });
         lines.extend(end::half_rule(game));
-        let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
-        return Ok(in_front(decision, lines, &texts));
+        if at_dusk.is_empty() {
+            let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
+            return Ok(in_front(decision, lines, &texts));
+        }
     }
     let mut dead: Vec<SeatId> = Vec::new();
     for vote in &outcome.eliminated {
@@ -331,11 +335,11 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             dead.push(vote.seat);
             continue;
         }
-        let came = desk.rules.days().voted_out(&before, vote);
+        let came = days.voted_out(&before, vote);
         lines.extend(super::pardon::spared_line(
             &before, desk.rules, vote.seat, &came,
         ));
-        let decided = desk.rules.days().decided_by(&before, vote);
+        let decided = days.decided_by(&before, vote);
         lines.extend(ruling_lines(&before, desk.rules, &decided));
         let died = came.iter().filter_map(|event| match event {
             Event::Died { seat, .. } if lives(*seat) => Some(*seat),
@@ -351,6 +355,13 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             dead.push(seat);
         }
         events.extend(came);
+    }
+    for event in days.at_dusk(&end::after(game, &events)?) {
+        if let Some(seat) = event.out_by_host() {
+            lines.push(say!(desk, "dies_too", name = game.name(seat)));
+            dead.push(seat);
+        }
+        events.push(event);
     }
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
     events.extend(inherited);

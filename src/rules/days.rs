@@ -38,6 +38,11 @@ pub trait Days: Sync + std::fmt::Debug {
     /// What the vote that ends a day brings to whom it hits, and what that sets off at once.
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
 
+    /// Who dies at the end of the running day, besides whom the vote hits.
+    fn at_dusk(&self, _: &Game) -> Vec<Event> {
+        Vec::new()
+    }
+
     /// The open rulings that decide what a vote brings, with the answers in force.
     fn decided_by(&self, _: &Game, _: &VotedOut) -> BTreeMap<String, String> {
         BTreeMap::new()

@@ -61,6 +61,7 @@ fn player(person: &Person) -> NightPlayer {
         visitors: BTreeSet::new(),
         macho: person.macho,
         linked: person.lover.into_iter().map(Player::at).collect(),
+        bereaved: false,
     }
 }
 

@@ -395,3 +395,32 @@ fn a_diplomat_ends_the_day_at_once() {
     assert_eq!(host.game().phase(), Some(Phase::Night(1)));
     assert!(lives(&host, "Fir"));
 }
+
+#[test]
+fn a_lover_may_live_for_one_phase_more_by_a_ruling() {
+    let loving = |setup: &mut Setup| {
+        holding(&[("Alder", "Lover"), ("Fir", "Lover")])(setup);
+        let ruled = ("lovers_die".to_owned(), "next_phase".to_owned());
+        setup.rulings.extend([ruled]);
+    };
+    let mut host = Host::running(loving);
+    host.takes(ALL_FOR_ALDER);
+    let ended = host.takes("end day --yes").echo.concat();
+    assert!(ended.contains("Open ruling R-49"), "{ended}");
+    assert!(lives(&host, "Fir") && !lives(&host, "Alder"));
+    host.takes("mafia: no kill");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    assert!(!lives(&host, "Fir"));
+
+    let mut host = Host::in_night(loving);
+    host.takes("mafia kills Alder by Ginkgo");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    assert!(lives(&host, "Fir") && !lives(&host, "Alder"));
+    host.at("2026-12-14 21:00");
+    let ended = host.takes("end day --yes").echo.concat();
+    assert!(ended.contains("Fir dies, too."), "{ended}");
+    assert!(!lives(&host, "Fir"));
+}

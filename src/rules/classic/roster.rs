@@ -45,6 +45,8 @@ pub struct Participant {
     pub visitors: BTreeSet<Player>,
     /// With whom he dies.
     pub linked: Vec<Player>,
+    /// Whether one of these has died in the phase before this one.
+    pub bereaved: bool,
     /// The player whose name he got when the cards were dealt.
     pub target: Option<Player>,
     /// What he could enter before he lost all of it without knowing.

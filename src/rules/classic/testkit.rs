@@ -187,6 +187,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         card,
         has_killed: false,
         poisoned: false,
+        bereaved: false,
         doused: false,
         framed: false,
         blessed: false,

@@ -293,6 +293,11 @@ impl Roster<'_> {
                 }
             }
         }
+        for seat in lovers::bereaved(self.catalogue, game) {
+            if let Some(held) = self.players.get_mut(seat.index()) {
+                held.bereaved = true;
+            }
+        }
     }
 }
 
@@ -345,6 +350,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
         linked: Vec::new(),
+        bereaved: false,
         target: seat
             .marks
             .iter()

@@ -195,6 +195,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             macho: roster.has(player, &ModifierEffect::Macho),
             seen_with_dead: roster.has(player, &ModifierEffect::SeenWithTheDead),
             linked: player.linked.clone(),
+            bereaved: player.bereaved,
         })
         .collect()
 }

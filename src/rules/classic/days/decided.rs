@@ -7,13 +7,15 @@ use std::collections::BTreeMap;
 
 use super::deaths::leave_out_next_day;
 use super::vote;
+use crate::lovers;
 use crate::settings::{in_force, rulings};
 use crate::win::open_shots;
 use nightdesk_game::{Cause, Event, Game, SeatId, Stage};
 use nightdesk_rules::{DayDeed, Refusal, VotedOut};
 
 /// Rulings on what a vote brings.
-const OF_VOTE: [&str; 5] = [
+const OF_VOTE: [&str; 6] = [
+    "lovers_die",
     "no_hammer",
     "pardon_self",
     "princess_when",
@@ -35,9 +37,13 @@ pub(super) fn of_vote(game: &Game, hit: &VotedOut) -> BTreeMap<String, String> {
     decisive(game, &OF_VOTE, |game| {
         let events = vote::voted_out(game, hit);
         let after = after(game, &events);
+        let dead: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
+        let dead = [hit.seat].into_iter().chain(dead).collect::<Vec<SeatId>>();
+        let lost = lovers::follow(&after, &dead);
         let shots = open_shots(&after);
         let skips = skips_day(&after);
-        (vote::may_pardon(game, hit.seat), events, shots, skips)
+        let may = vote::may_pardon(game, hit.seat);
+        (may, events, lost, shots, skips)
     })
 }
 

@@ -7,7 +7,7 @@ mod vote;
 
 use std::collections::BTreeMap;
 
-use super::{Classic, lots};
+use super::{Classic, lots, lovers};
 use nightdesk_game::{Announcement, Event, Game, Order, SeatId};
 use nightdesk_rules::{DayDeed, Days, Lot, Refusal, VotedOut};
 use nightdesk_time::Phase;
@@ -38,6 +38,10 @@ impl Days for Classic {
 
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event> {
         vote::voted_out(game, vote)
+    }
+
+    fn at_dusk(&self, game: &Game) -> Vec<Event> {
+        lovers::at_dusk(game)
     }
 
     fn decided_by(&self, game: &Game, vote: &VotedOut) -> BTreeMap<String, String> {

@@ -572,6 +572,7 @@ fn landing(why: &Why, wanted: Act) -> Option<Player> {
         Why::Weak { .. }
         | Why::Carries { .. }
         | Why::Poisoned { .. }
+        | Why::Bereaved { .. }
         | Why::Step { .. }
         | Why::Above { .. } => None,
     }

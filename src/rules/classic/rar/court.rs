@@ -61,7 +61,7 @@ impl Court<'_, '_> {
     fn against(&self, claim: Claim, out: &mut Out) {
         match claim {
             Claim::Lands(part) => self.landed(part, out),
-            Claim::Works { .. } => {}
+            Claim::Works { .. } | Claim::Bereaved(_) => {}
             Claim::Stops { by, act } => {
                 self.against(by.works(), out);
                 let head = match by {
@@ -199,6 +199,9 @@ impl<'n, 'c> Court<'n, 'c> {
         if known.poisoned && known.alive {
             claims.push(Claim::Poisoned(player));
         }
+        if self.night.dies_of_loss(player) {
+            claims.push(Claim::Bereaved(player));
+        }
         claims
     }
 
@@ -245,7 +248,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.landing_parts(by.landing, tell);
                 self.kill_parts(kill, tell);
             }
-            Claim::Poisoned(_) => {}
+            Claim::Poisoned(_) | Claim::Bereaved(_) => {}
             Claim::Posed { eye, by } => {
                 self.landing_parts(eye.landing, tell);
                 self.landing_parts(by.landing, tell);

@@ -161,6 +161,15 @@ choice! {
     }
 }
 choice! {
+    /// when a Lover dies whose other one is dead.
+    LoversDie {
+        /// At once.
+        #[default] AtOnce = "at_once",
+        /// At the end of the next phase.
+        NextPhase = "next_phase",
+    }
+}
+choice! {
     /// what becomes of a Lyncher whose target dies otherwise.
     TargetLost {
         /// A townie.
@@ -614,6 +623,8 @@ settings! {
     uses_again: UsesAgain = UsesAgain::Left,
     /// whether a Forensic Investigator finds himself.
     forensic_sees_self: NoYes = NoYes::No,
+    ///
+    lovers_die: LoversDie = LoversDie::AtOnce,
     ///
     parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
     ///

@@ -274,7 +274,7 @@ components! {
         Announcing = "tell announcing" in tell::ANNOUNCING,
         /// The target is told that somebody did something, once a night.
         Noticeable = "tell noticeable" in tell::NOTICEABLE,
-        /// The target is told of being locked up.
+        /// The target learns of being locked up.
         Jailed = "tell jailed" in tell::JAILED,
         /// A target of the town joins the holder's masons.
         Masonry = "tell masonize" in tell::MASONRY,

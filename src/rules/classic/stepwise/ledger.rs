@@ -247,7 +247,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             .collect()
     }
 
-    /// What lets a kill fail with all that its action does where it stands.
+    /// What lets a kill fail with all that its action does at its target.
     fn repelled(&self, act: Act) -> Vec<Act> {
         let acts = self.night.acts().map(|(shield, _)| shield);
         let shields = acts.filter(|&shield| {

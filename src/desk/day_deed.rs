@@ -199,7 +199,9 @@ fn in_time(
 /// A deed of which nobody dies or learns anything.
 fn quiet(desk: &Desk<'_>, order: &Order, deed: DayDeed) -> Decision {
     let said = sentence(desk, desk.game(), order);
-    Decision::of(deed.events).say(said)
+    let decided = ruling_lines(desk.game(), desk.rules, &deed.rulings);
+    let decision = Decision::of(deed.events).say(said);
+    decided.into_iter().fold(decision, Decision::say)
 }
 
 /// `Bob: day shot at Ann.`

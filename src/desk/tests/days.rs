@@ -360,7 +360,7 @@ fn who_is_not_told_of_lost_abilities_still_enters_orders_that_do_nothing() {
         let told = told.map(|told| told.token.clone());
         told.collect::<Vec<String>>()
     };
-    assert_eq!(told(&host, 1), ["not_mafia"]);
+    assert_eq!(told(&host, 1), ["mafia"]);
     host.takes("start");
     host.at("2026-12-14 21:00");
     host.takes("end day --yes");

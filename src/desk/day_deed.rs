@@ -1,12 +1,15 @@
 //! What a player's card lets it do by day: it happens at once.
 
 use super::decision::{Decision, DueText, Refused};
+use super::known::ruling_lines;
 use super::late::{Arrival, Coming, judged};
 use super::night::means;
-use super::{Desk, chats, end, phases};
+use super::{Desk, chats, day_end, end, phases};
 use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
-use nightdesk_game::{Cause, Event, Game, NightRecord, Order, RecordedMessage, Seat, SeatId};
-use nightdesk_rules::{DayDeed, Offer, RuleSet};
+use nightdesk_game::{
+    Ballot, Cause, Event, Game, NightRecord, Order, RecordedMessage, Seat, SeatId,
+};
+use nightdesk_rules::{DayDeed, Execution, Offer, RuleSet, VotedOut};
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::day_count;
@@ -32,17 +35,85 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
     let refused = |refusal: nightdesk_rules::Refusal| {
         Refused::because(refusal.code, refusal.message).answer(*seat, refusal.answer)
     };
-    let deed = desk.rules.days().act(game, &order).map_err(refused)?;
-    let said = in_time(desk, line, day, *seat)?;
-    if deed.deaths.is_empty() && deed.messages.is_empty() {
-        return Ok(Some(quiet(desk, &order, deed)));
+    let days = desk.rules.days();
+    // Whatever a lot may decide, an order that is refused draws none.
+    days.act(game, &order).map_err(refused)?;
+    let (drawn, outcome) = match days.lot(game, &order) {
+        Some(lot) => super::night::fall(desk, day, &lot),
+        None => (Vec::new(), String::new()),
+    };
+    let mut deed = days
+        .act(&end::after(game, &drawn)?, &order)
+        .map_err(refused)?;
+    let told = (!drawn.is_empty()).then(|| {
+        let whose = game.name(*seat);
+        say!(desk, "drawn_for_whose_outcome", whose, outcome)
+    });
+    deed.events.splice(..0, drawn);
+    let decision = brought(desk, line, (day, *seat), &order, deed)?;
+    Ok(Some(told.into_iter().fold(decision, Decision::say)))
+}
+
+/// What something done by day brings.
+fn brought(
+    desk: &Desk<'_>,
+    line: &NightLine,
+    (day, seat): (Phase, SeatId),
+    order: &Order,
+    deed: DayDeed,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let said = in_time(desk, line, day, seat)?;
+    let duels = deed.events.iter().any(begins_runoff);
+    let ends = deed.ends_day || deed.executes.is_some();
+    if deed.deaths.is_empty() && deed.messages.is_empty() && !ends && !duels {
+        return Ok(quiet(desk, order, deed));
     }
     if day_count(game, day, None).table.is_over() {
         let message = say!(desk, "the_vote_of_is_over", day);
         let refused = Refused::because("vote_over", message);
         return Err(refused.hint(say!(desk, "what_was_done_before_the_deciding")));
     }
-    done(desk, day, said, &order, deed).map(Some)
+    if duels {
+        let decision = quiet(desk, order, deed).due([DueText::Runoff(day)]);
+        return Ok(decision.then(say!(desk, "vote_voter_target_post")));
+    }
+    match deed.executes {
+        Some(execution) => executed(desk, day, order, deed, execution),
+        None => done(desk, day, said, order, deed),
+    }
+}
+
+fn begins_runoff(event: &Event) -> bool {
+    matches!(event, Event::RunoffBegan { .. })
+}
+
+/// A card ends the day by voting somebody out, with as many votes as that takes.
+fn executed(
+    desk: &Desk<'_>,
+    day: Phase,
+    order: &Order,
+    deed: DayDeed,
+    execution: Execution,
+) -> Result<Decision, Refused> {
+    let seat = execution.seat;
+    let count = day_count(desk.game(), day, None).table.count();
+    let wagon = count.wagon(Ballot::Seat(seat));
+    let enough = wagon.is_some_and(|wagon| wagon.total.saturating_mul(2) >= wagon.needed);
+    if execution.takes_half && !enough {
+        let player = desk.game().name(seat);
+        let votes = wagon.map_or(0, |wagon| wagon.total);
+        let message = say!(desk, "too_few_votes", player, votes);
+        return Err(Refused::because("too_few_votes", message));
+    }
+    let vote = VotedOut {
+        decided_by: (!execution.takes_half).then_some(order.performer),
+        ..day_end::voted_out(&count, seat)
+    };
+    let said = sentence(desk, desk.game(), order);
+    let mut decision = phases::voted_out_by_card(desk, day, vote, deed.events)?;
+    decision.echo.insert(0, said);
+    Ok(decision)
 }
 
 /// `May act today: Ann (day shot).`: whose cards let them do something by day; nobody owes it.
@@ -128,7 +199,9 @@ fn in_time(
 /// A deed of which nobody dies or learns anything.
 fn quiet(desk: &Desk<'_>, order: &Order, deed: DayDeed) -> Decision {
     let said = sentence(desk, desk.game(), order);
-    Decision::of(deed.events).say(said)
+    let decided = ruling_lines(desk.game(), desk.rules, &deed.rulings);
+    let decision = Decision::of(deed.events).say(said);
+    decided.into_iter().fold(decision, Decision::say)
 }
 
 /// `Bob: day shot at Ann.`
@@ -165,6 +238,7 @@ fn done(
     }));
     let mut lines: Vec<String> = late.into_iter().collect();
     lines.push(sentence(desk, game, order));
+    lines.extend(ruling_lines(game, desk.rules, &deed.rulings));
     for seat in &deed.deaths {
         lines.push(say!(desk, "is_dead", player = game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));
@@ -228,7 +302,7 @@ fn record(day: Phase, deed: &DayDeed) -> Event {
             counted: None,
             messages: messages.collect(),
             announced: Vec::new(),
-            rulings: std::collections::BTreeMap::new(),
+            rulings: deed.rulings.clone(),
         },
     }
 }

@@ -6,7 +6,7 @@ use super::Desk;
 use super::activity::below_minimum;
 use super::decision::{Choice, Decision, DueText, Refused, no_schedule};
 use super::hanging;
-use super::known::row;
+use super::known::{row, ruling_lines};
 use super::lots::Lots;
 use super::on_hold;
 use super::phases::deadline;
@@ -70,6 +70,8 @@ pub(super) fn ending(
             facts.extend(super::pardon::spared_line(
                 game, desk.rules, vote.seat, &came,
             ));
+            let decided = desk.rules.days().decided_by(game, vote);
+            facts.extend(ruling_lines(game, desk.rules, &decided));
         }
         return Err(Refused::unless(
             "end_day",

@@ -6,8 +6,32 @@ use nightdesk_command::{Able, CanDo, KnownPlayer, Names, RoleHolders, SideWord, 
 use nightdesk_game::{Card, Game, Modifier, SeatId, VoteRuleWords};
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::fold;
+use nightdesk_text::say;
 use nightdesk_time::Phase;
 use nightdesk_tracker::vote_words;
+
+/// Open rulings that decided something, by their keys with the answers in force: a line for each, with
+/// what switches it.
+#[must_use]
+pub fn ruling_lines(
+    game: &Game,
+    rules: &dyn RuleSet,
+    decided: &BTreeMap<String, String>,
+) -> Vec<String> {
+    let known = rules.rulings();
+    let lines = decided.iter().filter_map(|(key, value)| {
+        let ruling = known.iter().find(|ruling| &ruling.key == key)?;
+        Some(say!(
+            game,
+            "open_ruling_here_in_the_setup",
+            number = ruling.number,
+            question = ruling.question_in(game.setup.language),
+            value,
+            key
+        ))
+    });
+    lines.collect()
+}
 
 /// Every name a line about this game may hold.
 #[must_use]

@@ -56,7 +56,7 @@ pub use held::{
     NOBODY, WHICH, answers_side_by_side, answers_to_likely, answers_to_line, thread_names,
 };
 pub use history::{by_other_rules, with_steps};
-pub use known::names;
+pub use known::{names, ruling_lines};
 pub use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
 pub use night::{

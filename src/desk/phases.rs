@@ -4,14 +4,15 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::chats;
-use super::day_end::{self, Ending};
+use super::day_end::{self, Ending, Outcome};
 use super::decision::{Choice, Decision, DueText, Refused, no_schedule};
 use super::end;
-use super::known::row;
+use super::known::{row, ruling_lines};
 use super::revenge;
 use super::votes::running_day;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Change, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
+use nightdesk_rules::VotedOut;
 use nightdesk_text::messages::{InLanguage, Listed};
 use nightdesk_text::say;
 use nightdesk_time::{
@@ -286,9 +287,30 @@ pub(super) fn end_day(
         Ending::Closed(outcome) => outcome,
         Ending::Runoff(decision) => return Ok(decision),
     };
+    closed(desk, day, outcome)
+}
+
+/// Ends the running day by the vote that a card has decided.
+pub(super) fn voted_out_by_card(
+    desk: &Desk<'_>,
+    day: Phase,
+    vote: VotedOut,
+    events: Vec<Event>,
+) -> Result<Decision, Refused> {
+    end::not_told_over(desk.game())?;
+    revenge::not_owed(desk)?;
+    let eliminated = vec![vote];
+    closed(desk, day, Outcome { eliminated, events })
+}
+
+/// The day is over, with all that follows from how it ended.
+fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Refused> {
+    let game = desk.game();
     let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
     let mut lines = Vec::new();
+    let days = desk.rules.days();
+    let at_dusk = days.at_dusk(&end::after(game, &events)?);
     if outcome.eliminated.is_empty() {
         lines.push(match day_end::told_before(game, day).as_slice() {
             [] => say!(desk, "nobody_is_eliminated_5"),
@@ -299,8 +321,10 @@ pub(super) fn end_day(
             ),
         });
         lines.extend(end::half_rule(game));
-        let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
-        return Ok(in_front(decision, lines, &texts));
+        if at_dusk.is_empty() {
+            let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
+            return Ok(in_front(decision, lines, &texts));
+        }
     }
     let mut dead: Vec<SeatId> = Vec::new();
     for vote in &outcome.eliminated {
@@ -311,10 +335,12 @@ pub(super) fn end_day(
             dead.push(vote.seat);
             continue;
         }
-        let came = desk.rules.days().voted_out(&before, vote);
+        let came = days.voted_out(&before, vote);
         lines.extend(super::pardon::spared_line(
             &before, desk.rules, vote.seat, &came,
         ));
+        let decided = days.decided_by(&before, vote);
+        lines.extend(ruling_lines(&before, desk.rules, &decided));
         let died = came.iter().filter_map(|event| match event {
             Event::Died { seat, .. } if lives(*seat) => Some(*seat),
             _ => None,
@@ -329,6 +355,13 @@ pub(super) fn end_day(
             dead.push(seat);
         }
         events.extend(came);
+    }
+    for event in days.at_dusk(&end::after(game, &events)?) {
+        if let Some(seat) = event.out_by_host() {
+            lines.push(say!(desk, "dies_too", name = game.name(seat)));
+            dead.push(seat);
+        }
+        events.push(event);
     }
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
     events.extend(inherited);

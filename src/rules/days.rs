@@ -1,9 +1,12 @@
 //! What cards do by day, where a rule set's nights are nights of single orders.
 
+use std::collections::BTreeMap;
+
 use nightdesk_game::{Announcement, Cause, Event, Game, Order, SeatId};
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
+use super::Lot;
 use super::offer::{Refusal, refused};
 use super::resolution::Message;
 
@@ -14,6 +17,11 @@ pub trait Days: Sync + std::fmt::Debug {
     /// # Errors
     /// The rule that refuses it.
     fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal>;
+
+    /// The lot that decides whether an order for the running day works, where one does.
+    fn lot(&self, _: &Game, _: &Order) -> Option<Lot> {
+        None
+    }
 
     /// Who may still say that nobody dies of the vote that hits a seat, and has said nothing yet.
     fn may_pardon(&self, game: &Game, of: SeatId) -> Vec<SeatId>;
@@ -29,6 +37,16 @@ pub trait Days: Sync + std::fmt::Debug {
 
     /// What the vote that ends a day brings to whom it hits, and what that sets off at once.
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
+
+    /// Who dies at the end of the running day, besides whom the vote hits.
+    fn at_dusk(&self, _: &Game) -> Vec<Event> {
+        Vec::new()
+    }
+
+    /// The open rulings that decide what a vote brings, with the answers in force.
+    fn decided_by(&self, _: &Game, _: &VotedOut) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
 
     /// What everybody is told about the vote of a day besides whom it eliminates.
     fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
@@ -91,6 +109,19 @@ pub struct DayDeed {
     pub messages: Vec<Message>,
     /// Whether the day is over with it.
     pub ends_day: bool,
+    /// Who is voted out by it at once, so that the day is over.
+    pub executes: Option<Execution>,
+    /// The open rulings that decided something of it, with the answers in force.
+    pub rulings: BTreeMap<String, String>,
+}
+
+/// That somebody is voted out by a card, and not by votes alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Execution {
+    /// Who.
+    pub seat: SeatId,
+    /// Whether it takes half of the votes that would be needed.
+    pub takes_half: bool,
 }
 
 /// A vote that ends a day, and whom it hits.

@@ -27,7 +27,7 @@ mod sheet;
 mod table;
 
 pub use access::{Access, place_changes};
-pub use days::{DayDeed, Days, NoDays, PARDON, VotedOut};
+pub use days::{DayDeed, Days, Execution, NoDays, PARDON, VotedOut};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
 pub use offer::{Offer, Refusal, TargetForm, Usage};
@@ -264,6 +264,11 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// What is still owed in the running night.
     fn owed(&self, game: &Game) -> Vec<Ask>;
 
+    /// The lots that decide something of the running night and are still to be drawn.
+    fn lots(&self, _: &Game) -> Vec<Lot> {
+        Vec::new()
+    }
+
     /// Which of these entries for the running night would count for nothing as the game stands,
     /// and why.
     fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Uncounted>;
@@ -297,6 +302,30 @@ pub trait Nights: Sync + std::fmt::Debug {
 
     /// Who has won, if the game is over as it stands.
     fn victory(&self, game: &Game) -> Option<Victory>;
+}
+
+/// A lot that decides something of the running night and is still to be drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lot {
+    /// Whose action it is about.
+    pub seat: SeatId,
+    /// What it decides, in the language of the game: "whether the protection works (50 %)".
+    pub question: String,
+    /// The chance of the first end, in percent.
+    pub percent: u32,
+    /// The first end.
+    pub hit: LotEnd,
+    /// The other end.
+    pub miss: LotEnd,
+}
+
+/// How a lot can fall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LotEnd {
+    /// What came, in the language of the game.
+    pub words: String,
+    /// The fact.
+    pub event: Event,
 }
 
 /// Under which word the shot of a dead player is kept once it was taken.

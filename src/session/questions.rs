@@ -16,7 +16,6 @@ use nightdesk_report::public;
 use nightdesk_report::templates::OF_DEATHS;
 use nightdesk_report::{Text, TextKind};
 use nightdesk_rules::{Message, Resolution, sheet_of_card};
-use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
@@ -477,22 +476,7 @@ impl Teller<'_> {
 
     /// Open rulings that decided something, with the key that switches each.
     pub(super) fn rulings(&self, resolution: &Resolution) -> Vec<String> {
-        let known = self.rules.rulings();
-        resolution
-            .rulings
-            .iter()
-            .filter_map(|(key, value)| {
-                let ruling = known.iter().find(|ruling| &ruling.key == key)?;
-                Some(say!(
-                    self,
-                    "open_ruling_here_in_the_setup",
-                    number = ruling.number,
-                    question = ruling.question_in(self.language()),
-                    value,
-                    key
-                ))
-            })
-            .collect()
+        nightdesk_desk::ruling_lines(self.game, self.rules, &resolution.rulings)
     }
 
     fn compare(&self) -> Result<Answer, NotTaken> {

@@ -61,6 +61,7 @@ fn player(person: &Person) -> NightPlayer {
         visitors: BTreeSet::new(),
         macho: person.macho,
         linked: person.lover.into_iter().map(Player::at).collect(),
+        bereaved: false,
     }
 }
 
@@ -99,6 +100,7 @@ fn act(
             None => Meets::All,
         },
         idle: action.idle,
+        misled: false,
         faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
         belated: false,
         left: action.left,

@@ -225,7 +225,7 @@ impl Court<'_> {
     /// O2, O3 and O6: what may happen to a component on its way and where it ends.
     fn against_route(&self, landing: &Landing) -> Vec<Objection> {
         let Landing { cargo, via, on } = landing;
-        let mut all = Vec::new();
+        let mut all = self.repels(cargo.act, *on);
         let mut at = self.scene.acts[cargo.act].targets.get(cargo.slot).copied();
         for (index, step) in via.iter().enumerate() {
             let from = at.expect("only what has a target is carried");
@@ -247,6 +247,26 @@ impl Court<'_> {
             all.push((away, [cargo.act].into()));
         }
         all
+    }
+
+    /// catalogue 2.2, `shield`: a protection that is an O1 for the action of a kill, so that nothing of it
+    /// comes to x.
+    fn repels(&self, act: usize, on: usize) -> Vec<Objection> {
+        let killer = &self.scene.acts[act];
+        let parts = killer.deed.parts();
+        let kills = [Component::Kill, Component::KillUnlessAttacked];
+        if !killer.protectable
+            || self.scene.people[on].macho
+            || !kills.iter().any(|it| parts.contains(it))
+        {
+            return Vec::new();
+        }
+        let there = self.acting(Component::Repel, on);
+        let there =
+            there.filter(|one| one.cargo.act != act && !self.scene.apart(one.cargo.act, act));
+        there
+            .map(|one| (self.stop(one, act), [act].into()))
+            .collect()
     }
 
     /// O2: other movers that can carry the component from the same place.

@@ -418,6 +418,7 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Extinguish
         | Deed::Cpr
         | Deed::Protect
+        | Deed::Shield
         | Deed::Bodyguard
         | Deed::GuardElite
         | Deed::Babysit

@@ -109,6 +109,7 @@ deeds! {
     Ignite "ignite" Own [C::Ignite];
     Cpr "cpr" One [C::Protect, C::KillUnlessAttacked];
     Protect "protect" One [C::Protect];
+    Shield "shield" One [C::Protect, C::Repel];
     Jail "jail" One [C::Protect, C::Block];
     Bodyguard "bodyguard" One [C::Protect, C::DieFor];
     GuardElite "guard_elite" One [C::Protect, C::DieFor, C::KillAttacker];
@@ -242,7 +243,7 @@ impl Action {
             deed,
             targets: targets.to_vec(),
             passive: deed.passive(),
-            blockable: !deed.passive() && deed != Deed::Commute,
+            blockable: !deed.passive() && !matches!(deed, Deed::Commute | Deed::Suicide),
             movable: true,
             protectable: true,
             hidden: false,

@@ -9,9 +9,9 @@ use crate::known::side;
 use crate::lots::Lots;
 use nightdesk_command::{Consent, HostOrder, Sender};
 use nightdesk_game::{EntryId, Event, Game, Intent, NightEntry, Order, SeatId};
-use nightdesk_rules::{Offer, TargetForm, deed};
+use nightdesk_rules::{Lot, Offer, TargetForm, deed};
 use nightdesk_text::say;
-use nightdesk_time::Remaining;
+use nightdesk_time::{Phase, PhaseKind, Remaining};
 
 /// Draws one order that is due, and takes it as a night entry.
 pub(crate) fn draw(
@@ -44,6 +44,13 @@ pub(crate) fn draw(
     })?;
     if consent == Consent::Open {
         ask_first(desk, due)?;
+    }
+    let next = match all.len() {
+        1 => "resolve",
+        _ => "draw",
+    };
+    if let Some(lot) = &due.lot {
+        return Ok(fallen(desk, night, lot).then(next));
     }
     let order = drawn(desk, due)?;
     let outcome = deed(desk.rules, game, &order);
@@ -78,13 +85,40 @@ pub(crate) fn draw(
         },
         Event::EntryTaken { entry },
     ];
-    let next = match all.len() {
-        1 => "resolve",
-        _ => "draw",
-    };
     Ok(Decision::of(events)
         .say(say!(desk, "drawn_for_whose_outcome", whose, outcome))
         .then(next))
+}
+
+/// How a lot has fallen that decides something about what is in for the night.
+fn fallen(desk: &Desk<'_>, night: Phase, lot: &Lot) -> Decision {
+    let (events, outcome) = fall(desk, night, lot);
+    let whose = desk.game().name(lot.seat);
+    Decision::of(events).say(say!(desk, "drawn_for_whose_outcome", whose, outcome))
+}
+
+/// What a lot has come to that is drawn now, as facts and in words.
+pub(crate) fn fall(desk: &Desk<'_>, phase: Phase, lot: &Lot) -> (Vec<Event>, String) {
+    let game = desk.game();
+    let percent = usize::try_from(lot.percent).unwrap_or(usize::MAX);
+    let end = match Lots::of(desk.seed).below(100) < percent {
+        true => &lot.hit,
+        false => &lot.miss,
+    };
+    let places = [
+        ("whose", game.name(lot.seat).to_owned()),
+        ("number", phase.number().to_string()),
+    ];
+    let key = match phase.kind() {
+        PhaseKind::Night => "drawn_for",
+        PhaseKind::Day => "drawn_for_day",
+    };
+    let words = desk.rules.words();
+    let drawn = Event::Drawn {
+        purpose: words.with(key, &places, game.setup.language),
+        outcome: end.words.clone(),
+    };
+    (vec![drawn, end.event.clone()], end.words.clone())
 }
 
 /// As long as an order could still come, the host is asked.

@@ -21,6 +21,7 @@ use nightdesk_time::{Phase, PhaseKind};
 pub(super) use cancelled::{cancel, cancel_all, cancel_of};
 pub use counts::{standing_entries, uncounted_entries};
 pub(super) use draw::draw;
+pub(super) use draw::fall;
 pub(super) use entry::take;
 pub use fallen::fallen_entries;
 pub use hitman::hitman;

@@ -8,7 +8,7 @@ use crate::known::{row, side};
 use nightdesk_command::Sender;
 use nightdesk_game::{DecidedBy, Game, IfNone, Intent, SeatId};
 use nightdesk_replies::{Ask, AskId, Asked, Need};
-use nightdesk_rules::RuleSet;
+use nightdesk_rules::{Lot, RuleSet};
 use nightdesk_text::say;
 use nightdesk_time::Phase;
 
@@ -55,6 +55,8 @@ pub(crate) struct Due {
     pub(super) seats: Vec<SeatId>,
     /// The abilities it may be done with.
     pub(super) abilities: Vec<String>,
+    /// What a lot decides about something that is in, where that is what is drawn.
+    pub(super) lot: Option<Lot>,
 }
 
 /// What must be drawn before the running night can be kept, in list order, sides first.
@@ -75,6 +77,7 @@ pub(crate) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
                 of: Sender::Faction(slug.to_owned()),
                 seats: able.into_iter().map(|(seat, _)| seat).collect(),
                 abilities: vec![ability],
+                lot: None,
             })
         }));
     }
@@ -82,15 +85,24 @@ pub(crate) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
         let (Some(seat), Some(ability)) = (owed.player(), owed.ability()) else {
             continue;
         };
-        match due.iter_mut().find(|due| due.of == Sender::Seat(seat)) {
+        let of_seat = |due: &&mut Due| due.of == Sender::Seat(seat);
+        match due.iter_mut().find(of_seat) {
             Some(due) => due.abilities.push(ability.to_owned()),
             None => due.push(Due {
                 of: Sender::Seat(seat),
                 seats: vec![seat],
                 abilities: vec![ability.to_owned()],
+                lot: None,
             }),
         }
     }
+    let lots = rules.nights().lots(&counting(game, rules)).into_iter();
+    due.extend(lots.map(|lot| Due {
+        of: Sender::Seat(lot.seat),
+        seats: vec![lot.seat],
+        abilities: Vec::new(),
+        lot: Some(lot),
+    }));
     due
 }
 
@@ -160,12 +172,16 @@ fn clashes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 pub(crate) fn draw_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     due_draws(game, rules)
         .iter()
-        .map(|due| match &due.of {
-            Sender::Seat(seat) => {
+        .map(|due| match (&due.of, &due.lot) {
+            (Sender::Seat(seat), Some(lot)) => {
+                let (name, question) = (game.name(*seat), &lot.question);
+                say!(game, "a_lot_decides", name, question)
+            }
+            (Sender::Seat(seat), None) => {
                 let name = game.name(*seat);
                 say!(game, "must_act_and_nothing_has_come", name)
             }
-            Sender::Faction(slug) => {
+            (Sender::Faction(slug), _) => {
                 let (rule, title) = (if_none_words(game), side(game, slug));
                 say!(game, "no_order_of_the_counts_enter", title, rule, slug)
             }

@@ -212,8 +212,13 @@ fn a_vest_stops_a_shot_by_day_where_the_rulings_say_so() {
             let ruled = ("vest_by_day".to_owned(), ruling.to_owned());
             setup.rulings.extend([ruled]);
         });
-        host.takes("Alder: shoot Fir");
+        let shot = host.takes("Alder: shoot Fir");
         assert_eq!(lives(&host, "Fir"), !dies);
+        let decided = format!(
+            "Open ruling R-36: Do vests stop kills by day, and revenge? Here: {ruling} \
+             (`rulings.vest_by_day` in the setup switches it)."
+        );
+        assert!(shot.echo.contains(&decided), "{shot:?}");
         let fir = host.game().seat(host.seat("Fir")).unwrap();
         assert_eq!(
             fir.spent.get("bulletproof").copied().unwrap_or(0),
@@ -284,4 +289,135 @@ fn what_is_delayed_comes_a_night_later() {
         host.takes("resolve --commit --yes");
         assert_eq!((lives(&host, "Cedar"), told(&host, 3)), (saved, 0));
     }
+}
+
+#[test]
+fn a_card_may_end_the_day_by_voting_somebody_out() {
+    let mut host = Host::running(holding(&[("Alder", "Day Executioner")]));
+    host.takes("vote Birch Fir #3");
+    assert_eq!(host.refused("Alder executes Fir").code, "too_few_votes");
+    host.takes("vote Cedar Fir #4");
+    let done = host.takes("Alder executes Fir");
+    assert!(!lives(&host, "Fir"), "{done:?}");
+    assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    assert!(
+        done.echo.contains(&"Fir is eliminated.".to_owned()),
+        "{done:?}"
+    );
+}
+
+#[test]
+fn a_challenge_lets_votes_begin_anew_between_two() {
+    let mut host = Host::running(holding(&[("Alder", "Gladiator")]));
+    host.takes("vote Birch Cedar #3; Elm Fir #4");
+    host.takes("Alder challenges Fir");
+    assert_eq!(host.refused("vote Birch Cedar #5").code, "not_in_runoff");
+    host.takes("vote Birch Alder #6");
+    assert_eq!(host.refused("Alder challenges Elm").code, "no_shots");
+}
+
+#[test]
+fn a_jailor_locks_up_by_day_and_may_execute_by_night() {
+    for executes in [false, true] {
+        let mut host = Host::running(holding(&[("Alder", "Jailor"), ("Birch", "Doctor")]));
+        host.takes("Alder imprisons Cedar");
+        host.at("2026-12-08 20:00");
+        host.takes("end day --yes");
+        assert_eq!(host.refused("Alder executes Fir").code, "bad_targets");
+        if executes {
+            host.takes("Alder executes Cedar");
+        }
+        host.takes("Birch protects Cedar");
+        host.takes("mafia kills Cedar by Ginkgo");
+        host.at("2026-12-10 21:00");
+        host.takes("resolve --commit --yes");
+        assert_eq!(lives(&host, "Cedar"), !executes);
+        let record = host.game().night_record(Phase::Night(1)).unwrap();
+        let cedar = host.seat("Cedar");
+        let told = record.messages.iter();
+        let mut told = told.filter(|told| told.to == cedar && told.token == "jailed");
+        assert!(told.next().is_some(), "{record:?}");
+    }
+}
+
+#[test]
+fn who_is_not_told_of_lost_abilities_still_enters_orders_that_do_nothing() {
+    let mut host = Host::in_night(|setup| {
+        holding(&[("Alder", "Vanillaiser")])(setup);
+        let ruled = ("tell_new_card".to_owned(), "no".to_owned());
+        setup.rulings.extend([ruled]);
+    });
+    host.takes("Alder vanillaises Elm");
+    host.takes("mafia: no kill");
+    host.takes("Birch: none");
+    host.takes("Elm investigates Cedar");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    let told = |host: &Host, night: u32| {
+        let record = host.game().night_record(Phase::Night(night)).unwrap();
+        let elm = host.seat("Elm");
+        let told = record.messages.iter().filter(|told| told.to == elm);
+        let told = told.map(|told| told.token.clone());
+        told.collect::<Vec<String>>()
+    };
+    assert_eq!(told(&host, 1), ["mafia"]);
+    host.takes("start");
+    host.at("2026-12-14 21:00");
+    host.takes("end day --yes");
+    host.takes("mafia: no kill");
+    host.takes("Elm investigates Ginkgo");
+    host.at("2026-12-16 21:00");
+    host.takes("resolve --commit --yes");
+    assert_eq!(told(&host, 2), ["no_result"]);
+    host.takes("kill Elm --yes");
+    let elm = host.game().seat(host.seat("Elm")).unwrap();
+    let opened = elm.opened.clone().unwrap();
+    assert_eq!(opened.roles, ["vanilla"]);
+}
+
+#[test]
+fn what_is_done_by_day_by_chance_is_drawn_when_it_is_entered() {
+    let mut host = Host::running(holding(&[("Alder", "50 % Day Vigilante")]));
+    let shot = host.takes("Alder: shoot Fir").echo.concat();
+    assert!(shot.contains("Drawn for Alder: day shot, it "), "{shot}");
+    assert_eq!(lives(&host, "Fir"), shot.contains("it fails"));
+    assert_eq!(host.refused("Alder: shoot Elm").code, "ability_used_twice");
+}
+
+#[test]
+fn a_diplomat_ends_the_day_at_once() {
+    let mut host = Host::running(holding(&[("Alder", "Diplomat")]));
+    host.takes("vote Birch Fir #3");
+    host.takes("Alder proclaims");
+    assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    assert!(lives(&host, "Fir"));
+}
+
+#[test]
+fn a_lover_may_live_for_one_phase_more_by_a_ruling() {
+    let loving = |setup: &mut Setup| {
+        holding(&[("Alder", "Lover"), ("Fir", "Lover")])(setup);
+        let ruled = ("lovers_die".to_owned(), "next_phase".to_owned());
+        setup.rulings.extend([ruled]);
+    };
+    let mut host = Host::running(loving);
+    host.takes(ALL_FOR_ALDER);
+    let ended = host.takes("end day --yes").echo.concat();
+    assert!(ended.contains("Open ruling R-49"), "{ended}");
+    assert!(lives(&host, "Fir") && !lives(&host, "Alder"));
+    host.takes("mafia: no kill");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    assert!(!lives(&host, "Fir"));
+
+    let mut host = Host::in_night(loving);
+    host.takes("mafia kills Alder by Ginkgo");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    assert!(lives(&host, "Fir") && !lives(&host, "Alder"));
+    host.at("2026-12-14 21:00");
+    let ended = host.takes("end day --yes").echo.concat();
+    assert!(ended.contains("Fir dies, too."), "{ended}");
+    assert!(!lives(&host, "Fir"));
 }

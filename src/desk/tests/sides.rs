@@ -292,3 +292,40 @@ fn a_player_who_is_called_like_a_side_takes_its_lines_and_the_refusal_says_anoth
     assert!(hints.contains("`act the Alder …`"), "{hints}");
     host.takes("act the Alder kill Elm by Cedar");
 }
+
+#[test]
+fn what_works_by_chance_is_drawn_before_the_night_is_kept() {
+    let faithful = |setup: &mut Setup| {
+        let held = setup.seats.iter_mut().filter_map(|seat| seat.card.as_mut());
+        for card in setup.deck.iter_mut().chain(held) {
+            if card.roles == ["cop"] {
+                card.modifiers.push(Modifier::counted("percentage", 50));
+            }
+        }
+    };
+    let mut host = Host::in_night(faithful);
+    host.takes("mafia: no kill");
+    host.takes("Birch: none");
+    assert_eq!(notes(&host), "");
+    host.takes("Elm investigates Cedar");
+    assert_eq!(
+        notes(&host),
+        "Elm: a lot decides whether the investigation works (50 %): `draw Elm`."
+    );
+    host.at("2026-12-10 21:00");
+    assert_eq!(host.refused("resolve --commit --yes").code, "draw_first");
+    let drawn = host.takes("draw Elm").echo.concat();
+    assert!(
+        drawn.starts_with("Drawn for Elm: investigation, it "),
+        "{drawn}"
+    );
+    assert_eq!(notes(&host), "");
+    assert_eq!(host.refused("draw").code, "nothing_to_draw");
+    host.takes("resolve --commit");
+    let record = host.game().night_record(Phase::Night(1)).unwrap();
+    let found = record
+        .messages
+        .iter()
+        .any(|told| told.token == "not_mafia" || told.token == "mafia");
+    assert_eq!(found, drawn.contains("it works"), "{record:?}");
+}

@@ -217,10 +217,11 @@ fn right_among(
     (player, target): (Player, &Participant),
 ) -> Result<(), Refused> {
     match (ability.among, target.alive) {
-        (Among::Living | Among::OwnTarget, false) => Err(Refused::DeadTarget),
+        (Among::Living | Among::OwnTarget | Among::Prisoner, false) => Err(Refused::DeadTarget),
         (Among::Dead, true) => Err(Refused::AliveTarget),
         (Among::OwnTarget, true) if holder.target != Some(player) => Err(Refused::BadTargets),
-        (Among::Living | Among::OwnTarget, true) | (Among::Dead, false) => Ok(()),
+        (Among::Prisoner, true) if holder.prisoner != Some(player) => Err(Refused::BadTargets),
+        (Among::Living | Among::OwnTarget | Among::Prisoner, true) | (Among::Dead, false) => Ok(()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Deaths that show another card than there was.
 
+use super::build::is_hollow;
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::content::{MAFIA, hunted_cards};
 use nightdesk_game::{Cause, Event, Flip, Game, OpenedCard, Seat, SeatId, Setup};
@@ -13,9 +14,13 @@ pub(super) fn opened(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         card.is_some_and(|card| catalogue.has_effect(card, &ModifierEffect::FlipsGuilty))
     };
     let opened = fallen.iter().filter_map(|id| {
-        let seat = game.seat(*id).filter(|seat| guilty(seat))?;
+        let hollow = |seat: &Seat| is_hollow(seat, None);
+        let seat = game.seat(*id).filter(|seat| guilty(seat) || hollow(seat))?;
         let death = seat.death.as_ref().filter(|_| seat.opened.is_none())?;
-        let side = killing_side(&game.setup);
+        let side = match hollow(seat) {
+            true => seat.faction()?.to_owned(),
+            false => killing_side(&game.setup),
+        };
         let role = catalogue.plain_role(&side).to_owned();
         let whole = shows_role(&game.setup, death.cause);
         let opened = OpenedCard {

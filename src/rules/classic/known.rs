@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::build;
 use super::catalogue::{Catalogue, Role, Talks};
 use super::component::Component;
+use super::component::Moves;
 use super::explain::words;
 use super::lovers;
 use super::settings::{Confirmed, CopStarts, Settings};
@@ -121,7 +122,7 @@ pub(super) fn known_at_start(game: &Game) -> Vec<Known> {
         let reads = (all || informed(card)) && reads_sides(&catalogue, card);
         let follows = catalogue
             .known_roles(card)
-            .any(|role| role.target && role.takes_over.is_some());
+            .any(|role| role.target && (role.takes_over.is_some() || deflects(&catalogue, role)));
         match single::has_aim(&catalogue, card) || follows {
             true => Some(Mark::TARGET),
             false if reads || catalogue.known_roles(card).any(|role| role.target) => {
@@ -138,6 +139,13 @@ pub(super) fn known_at_start(game: &Game) -> Vec<Known> {
         Some(Known { seat, mark, among })
     };
     game.seats().filter_map(known).collect()
+}
+
+/// Whether what is aimed at a holder of a role goes to the player whose name the holder gets.
+fn deflects(catalogue: &Catalogue, role: &Role) -> bool {
+    let abilities = role.abilities.iter();
+    let mut abilities = abilities.filter_map(|slug| catalogue.abilities.get(slug));
+    abilities.any(|ability| ability.passive && ability.moves(Moves::Deflect))
 }
 
 fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {

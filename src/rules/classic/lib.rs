@@ -23,6 +23,7 @@ pub mod explain;
 mod flips;
 mod follows;
 mod known;
+mod lots;
 mod lovers;
 pub mod nar;
 mod neighbours;

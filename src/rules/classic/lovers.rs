@@ -2,7 +2,7 @@
 
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::explain::words;
-use super::settings::{LoversWin, Settings};
+use super::settings::{LoversDie, LoversWin, Settings};
 use nightdesk_game::{Card, Cause, Event, Game, Mark, Seat, SeatId, Setup, Stage};
 use nightdesk_rules::Group;
 use nightdesk_text::messages::NO_PLACES;
@@ -79,9 +79,50 @@ pub(super) fn goal(
     together.then(|| words().with("goal_lovers", NO_PLACES, setup.language))
 }
 
+/// The living whose other Lover has died in the phase before the running one.
+#[must_use]
+pub(super) fn bereaved(catalogue: &Catalogue, game: &Game) -> Vec<SeatId> {
+    let first = game.setup.schedule.first;
+    let lately = |seat: &Seat| {
+        let then = seat.death.as_ref().and_then(|death| death.phase);
+        then.is_some_and(|then| first.after(then) == game.phase())
+    };
+    let is = |seat: SeatId, of: fn(&Seat) -> bool| game.seat(seat).is_some_and(of);
+    let fell = |seat: SeatId| game.seat(seat).is_some_and(lately);
+    let both = pairs(catalogue, game).into_iter();
+    let both = both.flat_map(|(one, other)| [(one, other), (other, one)]);
+    let left = both.filter(|(one, other)| fell(*one) && is(*other, Seat::alive));
+    left.map(|(_, other)| other).collect()
+}
+
+/// The deaths with which a day ends by reason of the night before.
+#[must_use]
+pub(super) fn at_dusk(game: &Game) -> Vec<Event> {
+    if Settings::of(game).lovers_die == LoversDie::AtOnce {
+        return Vec::new();
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let left = bereaved(&catalogue, game).into_iter();
+    left.map(|seat| died_of_love(game, seat)).collect()
+}
+
+fn died_of_love(game: &Game, seat: SeatId) -> Event {
+    Event::Died {
+        seat,
+        cause: Cause::Host,
+        comment: Some(words().with("died_of_love", NO_PLACES, game.setup.language)),
+        post: None,
+        midday: false,
+        at: None,
+    }
+}
+
 /// The deaths that these bring about at once, the game being as they left it.
 #[must_use]
 pub(super) fn follow(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+    if Settings::of(game).lovers_die == LoversDie::NextPhase {
+        return Vec::new();
+    }
     let catalogue = Catalogue::for_setup(&game.setup);
     let pairs = pairs(&catalogue, game);
     let dies = |seat: &SeatId| game.seat(*seat).is_some_and(|seat| !seat.alive());
@@ -99,14 +140,7 @@ pub(super) fn follow(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
             let lives = game.seat(with).is_some_and(Seat::alive);
             if lives && !dead.contains(&with) {
                 dead.push(with);
-                events.push(Event::Died {
-                    seat: with,
-                    cause: Cause::Host,
-                    comment: Some(words().with("died_of_love", NO_PLACES, game.setup.language)),
-                    post: None,
-                    midday: false,
-                    at: None,
-                });
+                events.push(died_of_love(game, with));
             }
         }
     }
@@ -114,12 +148,19 @@ pub(super) fn follow(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 }
 
 /// The pairs as groups whose members know each other. A pair that is all of a side whose members know each
-/// other anyway is none besides it.
+/// other anyway is none besides it; of a larger one they know each other's side.
 #[must_use]
 pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
     let side = |seat: SeatId| {
         let card = game.seat(seat).and_then(|seat| seat.card.as_ref());
         card.map(|card| card.faction.as_str())
+    };
+    let known_side = |one: SeatId, other: SeatId| {
+        let shared = side(one).filter(|slug| side(other) == Some(slug));
+        shared.filter(|slug| {
+            let side = game.setup.factions.get(*slug);
+            side.is_some_and(|side| side.informed)
+        })
     };
     let is_whole_side = |slug: &str| {
         let members = game.seats().filter(|(id, _)| side(*id) == Some(slug));
@@ -129,16 +170,10 @@ pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
         slug: format!("lovers-{}", one.index() + 1),
         title: words().with("lovers", NO_PLACES, game.setup.language),
         members: vec![one, other],
-        of_one_side: false,
+        of_one_side: known_side(one, other).is_some(),
     };
-    let is_side = |(one, other): &(SeatId, SeatId)| {
-        let shared = side(*one).filter(|slug| side(*other) == Some(slug));
-        let known = shared.filter(|slug| {
-            let side = game.setup.factions.get(*slug);
-            side.is_some_and(|side| side.informed)
-        });
-        known.is_some_and(is_whole_side)
-    };
+    let is_side =
+        |(one, other): &(SeatId, SeatId)| known_side(*one, *other).is_some_and(is_whole_side);
     let pairs = pairs(catalogue, game).into_iter();
     pairs.filter(|pair| !is_side(pair)).map(group).collect()
 }

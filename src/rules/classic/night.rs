@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::catalogue::{Ability, Catalogue, Whom};
 use super::component::{Component, Takes};
 use super::content::{CULT, LONE_KILLER, vanilla};
-use super::settings::{FrameLasts, NoYes, Settings};
+use super::settings::{FrameLasts, LoversDie, NoYes, Settings};
 use nightdesk_game::Card;
 
 /// A player of the night, by position.
@@ -95,6 +95,8 @@ pub struct NightPlayer {
     pub seen_with_dead: bool,
     /// Whose death is his own, whatever protects him (Lovers).
     pub linked: Vec<Player>,
+    /// Whether one of these has died in the phase before this one.
+    pub bereaved: bool,
 }
 
 /// What a Parity Cop found last: the next player is compared with this one.
@@ -140,6 +142,8 @@ pub struct NightAct<'c> {
     pub meets: Meets,
     /// Whether its effects cannot happen tonight at all (Lazy).
     pub idle: bool,
+    /// Whether what it finds is the opposite of what is there, by lot.
+    pub misled: bool,
     /// Set for a faction's kill.
     pub faction: Option<String>,
     /// Whether it was done in the night before, and only what it does comes in this one (Delayed).
@@ -272,6 +276,9 @@ impl<'c> Night<'c> {
     /// The living with whom a player dies, nearest first; not the player.
     #[must_use]
     pub fn dies_with(&self, player: Player) -> Vec<Player> {
+        if self.settings.lovers_die == LoversDie::NextPhase {
+            return Vec::new();
+        }
         let mut bound = vec![player];
         let mut next = 0;
         while let Some(of) = bound.get(next).copied() {
@@ -283,6 +290,13 @@ impl<'c> Night<'c> {
             next += 1;
         }
         bound.split_off(1)
+    }
+
+    /// Whether a player dies of an earlier death, whatever protects him.
+    #[must_use]
+    pub fn dies_of_loss(&self, player: Player) -> bool {
+        let known = self.player(player);
+        known.alive && known.bereaved && self.settings.lovers_die == LoversDie::NextPhase
     }
 
     /// Whether a component works on a player: nobody but townies joins masons, and by ruling nobody

@@ -228,6 +228,11 @@ pub enum Why {
         /// How it came there.
         via: Vec<Carried>,
     },
+    /// The death of somebody with whom the player dies, in the phase before.
+    Bereaved {
+        /// Who dies of it.
+        on: Player,
+    },
     /// Poison of an earlier night.
     Poisoned {
         /// Who dies of it.

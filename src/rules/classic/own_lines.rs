@@ -8,7 +8,7 @@ use nightdesk_rules::OwnLine;
 use nightdesk_text::messages::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
-const RESULTS: [&str; 63] = [
+const RESULTS: [&str; 64] = [
     "no_result",
     "mafia",
     "not_mafia",
@@ -65,6 +65,7 @@ const RESULTS: [&str; 63] = [
     "noticeable",
     "masonry",
     "vanillaised",
+    "jailed",
     "card",
     "recruited",
     "kill_failed",

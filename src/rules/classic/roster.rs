@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, When};
+use super::catalogue::{Ability, Among, Catalogue, ModifierEffect, ModifierKind, Role, When};
 use super::component::Guard;
 use super::night::{Compared, Player, Side};
 use nightdesk_game::{Card, Faction};
+use nightdesk_rules::TargetForm;
 use nightdesk_time::PhaseKind;
 
 /// Slug of the kill that belongs to a side, not to a role.
@@ -44,10 +45,20 @@ pub struct Participant {
     pub visitors: BTreeSet<Player>,
     /// With whom he dies.
     pub linked: Vec<Player>,
+    /// Whether one of these has died in the phase before this one.
+    pub bereaved: bool,
     /// The player whose name he got when the cards were dealt.
     pub target: Option<Player>,
+    /// What he could enter before he lost all of it without knowing.
+    pub hollow: Vec<String>,
+    /// Whom he named by day for this night.
+    pub prisoner: Option<Player>,
     /// Whether each of his abilities works twice tonight.
     pub motivated: bool,
+    /// Which of his abilities work by lot tonight, and which fail.
+    pub lots: BTreeMap<String, bool>,
+    /// Which of his abilities find what is there by lot tonight, and which the opposite.
+    pub truths: BTreeMap<String, bool>,
 }
 
 /// What an action of the night before brings in this one.
@@ -180,6 +191,9 @@ impl<'c> Roster<'c> {
             .map(|held| held.ability)
             .filter(|ability| !ability.passive || activated(ability))
             .collect();
+        let hollow = player.hollow.iter();
+        let hollow = hollow.filter_map(|slug| self.catalogue.abilities.get(slug));
+        abilities.extend(hollow);
         if self.may_kill_for_side(player) {
             abilities.extend(self.catalogue.abilities.get(FACTION_KILL));
         }
@@ -226,7 +240,8 @@ impl<'c> Roster<'c> {
             .filter(|held| {
                 let slug = &held.ability.slug;
                 let activated = self.has_for(player, slug, &ModifierEffect::Activated);
-                !activated && !self.part_rests(player, slug)
+                let fails = player.lots.get(slug) == Some(&false);
+                !activated && !fails && !self.part_rests(player, slug)
             })
             .map(|held| (held.ability, held.left(player)))
             .filter(|(_, left)| *left != Some(0))
@@ -236,10 +251,21 @@ impl<'c> Roster<'c> {
     /// How often the player may still use an ability; none is without limit.
     #[must_use]
     pub fn left(&self, player: &Participant, ability: &str) -> Option<u32> {
-        self.held(player)
-            .into_iter()
-            .find(|held| held.ability.slug == ability)
-            .and_then(|held| held.left(player))
+        let held = self.held(player);
+        let together = self.combined_with(player, ability);
+        if together.len() < 2 {
+            let own = held.iter().find(|held| held.ability.slug == ability);
+            return own.and_then(|held| held.left(player));
+        }
+        // Under whichever name it was entered, a use is one of all of them.
+        let is_one = |held: &&Held<'_>| {
+            let mut slugs = together.iter().map(|ability| &ability.slug);
+            slugs.any(|slug| *slug == held.ability.slug)
+        };
+        let ours = || held.iter().filter(is_one);
+        let spent = ours().map(|held| held.spent(player)).sum();
+        let limits = ours().filter_map(|held| held.limit);
+        limits.min().map(|limit| limit.saturating_sub(spent))
     }
 
     /// Under which name the player's uses of an ability are counted.
@@ -259,9 +285,41 @@ impl<'c> Roster<'c> {
     /// Whether an ability is one of which the player uses one a night, and no other beside it.
     #[must_use]
     pub fn is_either(&self, player: &Participant, ability: &str) -> bool {
+        if self.combined_with(player, ability).len() > 1 {
+            return true;
+        }
         let mut roles = self.roles(player).filter(|role| role.either);
         roles.any(|role| role.abilities.iter().any(|slug| slug == ability))
             && !self.has(player, &ModifierEffect::Multitasking)
+    }
+
+    /// The abilities that are used together with one of the player's, that one among them.
+    #[must_use]
+    pub fn combined_with(&self, player: &Participant, ability: &str) -> Vec<&'c Ability> {
+        let all = self.entered(player).into_iter();
+        let all = all.filter(|known| known.slug != FACTION_KILL && !known.passive);
+        let all: Vec<&Ability> = all.collect();
+        let used = all.iter().copied().find(|known| known.slug == ability);
+        let Some(used) = used else { return Vec::new() };
+        if !self.has(player, &ModifierEffect::Combined) {
+            return vec![used];
+        }
+        let fits = |other: &&Ability| {
+            (other.targets, other.among, other.when) == (used.targets, used.among, used.when)
+        };
+        all.into_iter().filter(fits).collect()
+    }
+
+    /// The first ability of the player's that is aimed at one living player by night and needs no words.
+    #[must_use]
+    pub fn first_at_a_player(&self, player: &Participant) -> Option<&'c Ability> {
+        let mut all = self.entered(player).into_iter();
+        all.find(|ability| {
+            let aim = (ability.targets, ability.among, ability.when);
+            ability.slug != FACTION_KILL
+                && aim == (TargetForm::One, Among::Living, When::Night)
+                && !ability.has(|part| part.needs_words().is_some() || part.copies())
+        })
     }
 
     /// How often the player may use an ability in one night.
@@ -332,7 +390,7 @@ impl<'c> Roster<'c> {
         let waits = self.has(player, &ModifierEffect::Backup);
         let mut held: Vec<Held<'c>> = Vec::new();
         for slug in of_roles.chain(of_card).filter(|_| !waits) {
-            let limit = player.card.shots.get(slug).copied().or(shots);
+            let limit = self.catalogue.shots_of(&player.card, slug);
             self.hold(&mut held, slug, slug, limit);
         }
         let of_grants = shots.filter(|_| self.limits_reach_grants(player));
@@ -419,8 +477,12 @@ struct Held<'c> {
 }
 
 impl Held<'_> {
+    fn spent(&self, player: &Participant) -> u32 {
+        player.spent.get(&self.spent_as).copied().unwrap_or(0)
+    }
+
     fn left(&self, player: &Participant) -> Option<u32> {
-        let spent = player.spent.get(&self.spent_as).copied().unwrap_or(0);
-        self.limit.map(|limit| limit.saturating_sub(spent))
+        self.limit
+            .map(|limit| limit.saturating_sub(self.spent(player)))
     }
 }

@@ -11,7 +11,7 @@ use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    decided, entered, explain, follows, known, lovers, nar, offers, own_lines, problems, rar,
+    decided, entered, explain, follows, known, lots, lovers, nar, offers, own_lines, problems, rar,
     simple, single, win,
 };
 use nightdesk_game::{
@@ -19,8 +19,8 @@ use nightdesk_game::{
 };
 use nightdesk_replies::{Ask, Uncounted};
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, Days, Group, Known, KnownCard, Nights, Offer, OwnLine,
-    Place, Problem, Refusal, Resolution, RoleSheet, RuleSet, Tables, Usage, Victory,
+    About, CardError, CardNames, CardSheet, Days, Group, Known, KnownCard, Lot, Nights, Offer,
+    OwnLine, Place, Problem, Refusal, Resolution, RoleSheet, RuleSet, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -220,6 +220,10 @@ impl Nights for Classic {
 
     fn owed(&self, game: &Game) -> Vec<Ask> {
         offers::owed(game)
+    }
+
+    fn lots(&self, game: &Game) -> Vec<Lot> {
+        lots::lots(game)
     }
 
     fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Uncounted> {

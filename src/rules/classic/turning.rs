@@ -69,7 +69,7 @@ pub(super) fn turned(
 /// Whom a reason kills; nobody, where it is a death that follows from another or from what its holder does.
 fn killed(night: &Night<'_>, why: &Why) -> Option<Player> {
     match why {
-        Why::Poisoned { on } => Some(*on),
+        Why::Poisoned { on } | Why::Bereaved { on } => Some(*on),
         Why::Acts { component, on, .. } => component.is_kill().then_some(*on),
         Why::Both { first, second } => {
             set_off(night, first, second).or_else(|| set_off(night, second, first))

@@ -171,6 +171,12 @@ pub(super) struct Player {
     /// What the player must bring about to win, where that is not what the role must.
     #[serde(default)]
     pub(super) wins: Option<OneOrMore>,
+    /// Which abilities work by lot tonight, and which fail.
+    #[serde(default)]
+    pub(super) drawn: BTreeMap<String, bool>,
+    /// Which abilities find what is there by lot tonight, and which the opposite.
+    #[serde(default)]
+    pub(super) drawn_true: BTreeMap<String, bool>,
     /// Whether the death of a player who is not alive showed nothing.
     #[serde(default)]
     pub(super) hidden_flip: bool,

@@ -8,7 +8,7 @@ use super::case::{Action, Case, Setting};
 use super::compare::same;
 use nightdesk_classic::Classic;
 use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, SeatId};
-use nightdesk_rules::{DayDeed, Days, Nights, VotedOut};
+use nightdesk_rules::{DayDeed, Days, Execution, Nights, VotedOut};
 use nightdesk_time::Phase;
 use nightdesk_votes::{Count, Table, Verdict, day_count, verdict};
 
@@ -25,6 +25,7 @@ pub(super) fn played(case: &Case) -> Vec<Difference> {
         game: game.clone(),
         rejected: BTreeSet::new(),
         over: false,
+        out: None,
     };
     let mut found = at_dawn(case, &day.table());
     day.vote();
@@ -95,6 +96,8 @@ struct Day<'c> {
     /// What was refused: the action, and why.
     rejected: BTreeSet<(String, String)>,
     over: bool,
+    /// Whom a card has voted out.
+    out: Option<SeatId>,
 }
 
 impl Day<'_> {
@@ -180,7 +183,7 @@ impl Day<'_> {
                 extra: deed.extra,
             };
             match Classic.act(&self.game, &order) {
-                Ok(done) => self.done(&done),
+                Ok(done) => self.done(deed, &done),
                 Err(refusal) => {
                     let refused = (deed.id.clone(), refusal.code.to_owned());
                     self.rejected.insert(refused);
@@ -189,10 +192,49 @@ impl Day<'_> {
         }
     }
 
-    fn done(&mut self, deed: &DayDeed) {
+    fn done(&mut self, by: &Action, deed: &DayDeed) {
+        if let Some(execution) = deed.executes {
+            self.execute(by, deed, execution);
+            return;
+        }
         self.do_all(&deed.events);
         self.die(&deed.deaths);
         self.over |= deed.ends_day;
+    }
+
+    /// Votes somebody out at once, where the votes are enough for it.
+    fn execute(&mut self, by: &Action, deed: &DayDeed, execution: Execution) {
+        let count = self.count();
+        let wagon = count.wagon(Ballot::Seat(execution.seat));
+        let enough = wagon.is_some_and(|wagon| wagon.total * 2 >= wagon.needed);
+        if execution.takes_half && !enough {
+            let refused = (by.id.clone(), "too_few_votes".to_owned());
+            self.rejected.insert(refused);
+            return;
+        }
+        self.do_all(&deed.events);
+        let decided_by = self.seat(&by.by).filter(|_| !execution.takes_half);
+        let last_vote = wagon.and_then(|wagon| Some(wagon.votes.last()?.voter));
+        let seat = execution.seat;
+        self.out = self.voted_out(&VotedOut {
+            seat,
+            decided_by,
+            last_vote,
+        });
+        self.over = true;
+    }
+
+    /// What the vote brings to whom it hits; who is voted out.
+    fn voted_out(&mut self, vote: &VotedOut) -> Option<SeatId> {
+        let came = Classic.voted_out(&self.game, vote);
+        self.do_all(&came);
+        let dead = came.iter().filter_map(|event| match event {
+            Event::Died { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let dead: Vec<SeatId> = dead.collect();
+        self.do_all(&Classic.inherit(&self.game, &dead));
+        dead.contains(&vote.seat).then_some(vote.seat)
     }
 
     fn die(&mut self, dead: &[SeatId]) {
@@ -211,6 +253,9 @@ impl Day<'_> {
 
     /// Ends the day by its votes, if they end it; who dies of that.
     fn end(&mut self) -> Option<SeatId> {
+        if self.out.is_some() {
+            return self.out;
+        }
         let count = self.count();
         let chosen = match &count.hammer {
             _ if self.over => None,
@@ -231,15 +276,7 @@ impl Day<'_> {
             decided_by: count.decided_by(seat),
             last_vote: wagon.and_then(|wagon| Some(wagon.votes.last()?.voter)),
         };
-        let came = Classic.voted_out(&self.game, &vote);
-        self.do_all(&came);
-        let dead = came.iter().filter_map(|event| match event {
-            Event::Died { seat, .. } => Some(*seat),
-            _ => None,
-        });
-        let dead: Vec<SeatId> = dead.collect();
-        self.do_all(&Classic.inherit(&self.game, &dead));
-        dead.contains(&seat).then_some(seat)
+        self.voted_out(&vote)
     }
 
     /// Whom the dead take along who may.

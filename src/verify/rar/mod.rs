@@ -184,6 +184,8 @@ fn participant(case: &Case, player: &Player) -> Participant {
         has_killed,
         doused: reached("douse"),
         poisoned: poisoned.any(|past| past.on.contains(&player.name)),
+        lots: player.drawn.clone(),
+        truths: player.drawn_true.clone(),
         ..Participant::default()
     }
 }

@@ -1,10 +1,11 @@
 //! Actions with everything that modifiers decide already decided.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use super::Accepted;
-use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope, Whom};
-use crate::component::{Component, Does, NeedsWords};
+use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope, When, Whom};
+use crate::component::{Component, Does, Moves, NeedsWords};
 use crate::entry::Use;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
@@ -48,10 +49,12 @@ pub(super) fn belated<'c>(
         ability,
         words: deferred.words.clone(),
     };
+    // What was chosen by day is done in the night, and seen then.
+    let by_day = ability.when == When::Day;
     let mut act = NightAct {
         blockable: false,
         movable: false,
-        hidden: true,
+        hidden: !by_day,
         weak: false,
         only: Vec::new(),
         unwell: false,
@@ -61,7 +64,7 @@ pub(super) fn belated<'c>(
         ..modified(roster, settings, accepted)
     };
     let ability = act.ability.to_mut();
-    ability.visits = false;
+    ability.visits &= by_day;
     ability
         .does
         .retain(|component| !component.delays() && !component.finds());
@@ -87,7 +90,7 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         passive: false,
         // A passive that was switched on is an action like any other.
         blockable: ability.blockable || ability.passive,
-        movable: ability.targets != TargetForm::None && ability.among != Among::Dead,
+        movable: ability.targets != TargetForm::None && ability.among == Among::Living,
         protectable: true,
         hidden: false,
         weak: ability.weak,
@@ -95,6 +98,7 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         unwell: false,
         meets: Meets::All,
         idle: false,
+        misled: false,
         faction: actor
             .filter(|_| of_side)
             .map(|actor| actor.card.faction.clone()),
@@ -103,6 +107,27 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         words,
     };
     let Some(actor) = actor else { return act };
+    for other in roster.combined_with(actor, &act.ability.slug.clone()) {
+        if other.slug != act.ability.slug {
+            act.ability.to_mut().take_in(other);
+        }
+    }
+    if act.ability.has(Component::copies) {
+        let source = act.targets.first().and_then(|target| roster.get(*target));
+        let copied = source.and_then(|source| roster.first_at_a_player(source));
+        if let Some(copied) = copied {
+            act.ability.to_mut().become_like(copied);
+            act.weak = act.ability.weak;
+        }
+    }
+    if actor.hollow.contains(&act.ability.slug) {
+        // It looks like any order that comes to nothing: what finds something out finds nothing.
+        let ability = act.ability.to_mut();
+        ability.does.retain(|part| part.finds());
+        ability.visits = false;
+        act.only.push(Whom::Nobody);
+        return act;
+    }
     let seeks = |part: Component| part.needs_words() == Some(NeedsWords::Role);
     if act.ability.has(seeks) && actor.card.seeks.is_some() {
         act.words.clone_from(&actor.card.seeks);
@@ -141,6 +166,9 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
     if lazy && roster.has_for(actor, slug, &ModifierEffect::Lazy) {
         act.idle = roster.living_outsiders() <= 1;
     }
+    let no = |lots: &BTreeMap<String, bool>| lots.get(slug) == Some(&false);
+    act.idle |= no(&actor.lots);
+    act.misled = no(&actor.truths);
     act
 }
 
@@ -160,17 +188,15 @@ pub(super) fn prepare(acts: &mut [NightAct<'_>]) {
 
 /// What works by itself for every living player, in list order.
 pub(super) fn passives<'c>(roster: &Roster<'c>, settings: &Settings) -> Vec<NightAct<'c>> {
-    roster
-        .living()
-        .flat_map(|(player, holder)| {
-            roster
-                .passives(holder)
-                .into_iter()
-                .map(move |(ability, left)| {
-                    passive(roster, settings, (player, holder), ability, left)
-                })
-        })
-        .collect()
+    let deflects_in_vain =
+        |act: &NightAct<'_>| act.ability.moves(Moves::Deflect) && act.targets.len() < 2;
+    let all = roster.living().flat_map(|(player, holder)| {
+        roster
+            .passives(holder)
+            .into_iter()
+            .map(move |(ability, left)| passive(roster, settings, (player, holder), ability, left))
+    });
+    all.filter(|act| !deflects_in_vain(act)).collect()
 }
 
 fn passive<'c>(
@@ -186,6 +212,9 @@ fn passive<'c>(
             |effect| matches!(effect, ModifierEffect::Unprotectable(scope) if touches(*scope, ability)),
         )
     });
+    // Where the player is dead to whom it would go, it stays.
+    let lives = |target: &Player| roster.get(*target).is_some_and(|held| held.alive);
+    let elsewhere = holder.target.filter(lives).filter(|to| *to != player);
     let meets = match settings.personal {
         PersonalMeans::Wiki => meets(roster, holder, ability),
         PersonalMeans::Card => Meets::All,
@@ -195,7 +224,10 @@ fn passive<'c>(
         entered: u64::MAX,
         actor: player,
         ability: Cow::Borrowed(ability),
-        targets: Vec::new(),
+        targets: match ability.moves(Moves::Deflect) {
+            true => [player].into_iter().chain(elsewhere).collect(),
+            false => Vec::new(),
+        },
         passive: true,
         blockable: false,
         movable: false,
@@ -206,6 +238,7 @@ fn passive<'c>(
         unwell: false,
         meets,
         idle: false,
+        misled: false,
         faction: None,
         belated: false,
         left,

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
-use crate::catalogue::{Catalogue, ModifierEffect};
+use crate::catalogue::{Catalogue, ModifierEffect, When};
 use crate::component::{
-    BLESSED, COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, TURNED, VISITED,
+    BLESSED, COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, HOLLOW, MOTIVATED, POISONED, TURNED,
+    VISITED,
 };
 use crate::entry::{self, Refused, Use};
+use crate::lots;
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
 use crate::offers::carriers;
@@ -150,6 +152,11 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .collect();
     let number = phase.map_or(0, |phase| phase.number());
     let mut roster = Roster::new(catalogue, number, players);
+    for (id, seat) in game.seats() {
+        if is_hollow(seat, phase) {
+            hollow_out(&mut roster, player(&id));
+        }
+    }
     roster.now = phase.map_or(PhaseKind::Night, Phase::kind);
     for (slug, faction) in &game.setup.factions {
         change(&mut roster.hunted, slug, faction.is_hunted());
@@ -167,6 +174,13 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
         .collect();
     roster.deferred = deferred(catalogue, game, phase);
+    for it in roster.deferred.clone() {
+        let by_day = catalogue.abilities.get(&it.ability);
+        let by_day = by_day.is_some_and(|ability| ability.when == When::Day);
+        if let Some(held) = roster.players.get_mut(it.by.index()).filter(|_| by_day) {
+            held.prisoner = it.targets.first().copied();
+        }
+    }
     let mut out = fallen_before(catalogue, game, &ModifierEffect::StopsKills);
     roster.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
     let fell = fallen_before(catalogue, game, &ModifierEffect::DoublesKill);
@@ -279,6 +293,11 @@ impl Roster<'_> {
                 }
             }
         }
+        for seat in lovers::bereaved(self.catalogue, game) {
+            if let Some(held) = self.players.get_mut(seat.index()) {
+                held.bereaved = true;
+            }
+        }
     }
 }
 
@@ -313,6 +332,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
             .iter()
             .any(|mark| mark.name == name && (mark.since.is_none() || mark.since != phase))
     };
+    let [lots, truths] = lots::drawn(seat, phase);
     Participant {
         name: seat.name.clone(),
         card: seat.card.clone().unwrap_or_default(),
@@ -330,13 +350,42 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         compared: last_compared(phase, seat),
         visitors: visitors(phase, seat),
         linked: Vec::new(),
+        bereaved: false,
         target: seat
             .marks
             .iter()
             .find(|mark| mark.name == Mark::TARGET)
             .and_then(|mark| mark.by)
             .map(|target| player(&target)),
+        hollow: Vec::new(),
+        prisoner: None,
         motivated: game.is_night() && earlier(MOTIVATED),
+        lots,
+        truths,
+    }
+}
+
+/// Whether a seat has lost its abilities before a phase without knowing it.
+pub(crate) fn is_hollow(seat: &Seat, phase: Option<Phase>) -> bool {
+    let mut marks = seat.marks.iter();
+    marks.any(|mark| mark.name == HOLLOW && (mark.since.is_none() || mark.since != phase))
+}
+
+/// What a player could enter is still taken, and the card is the plain one of the side.
+fn hollow_out(roster: &mut Roster<'_>, of: Player) {
+    let catalogue = roster.catalogue;
+    let Some(held) = roster.get(of) else { return };
+    let entered = roster.entered(held).into_iter().map(|it| it.slug.clone());
+    let hollow = entered.filter(|slug| slug != FACTION_KILL).collect();
+    let plain = catalogue.plain_role(&held.card.faction).to_owned();
+    if let Some(held) = roster.players.get_mut(of.index()) {
+        held.hollow = hollow;
+        held.card = Card {
+            faction: std::mem::take(&mut held.card.faction),
+            roles: vec![plain],
+            votes: held.card.votes,
+            ..Card::default()
+        };
     }
 }
 

@@ -13,7 +13,7 @@ pub use game::{
     AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, deed_of_game, neighborhoods,
     night_of_game, roster_of,
 };
-pub(crate) use game::{deferred_of, deferred_use};
+pub(crate) use game::{deferred_of, deferred_use, is_hollow};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
@@ -195,6 +195,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             macho: roster.has(player, &ModifierEffect::Macho),
             seen_with_dead: roster.has(player, &ModifierEffect::SeenWithTheDead),
             linked: player.linked.clone(),
+            bereaved: player.bereaved,
         })
         .collect()
 }

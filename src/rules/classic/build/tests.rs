@@ -159,6 +159,21 @@ fn shots_on_the_card_go_before_those_of_the_role() {
 }
 
 #[test]
+fn the_shots_of_one_role_do_not_limit_another_on_the_card() {
+    let mut list = players(&[("J", "town", "JOAT & Tracker"), ("A", "town", "VT")]);
+    for used in ["cop", "track"] {
+        list[0].spent.insert(used.to_owned(), 1);
+    }
+    expect(
+        &refused(
+            builder(2, list),
+            &["c: J cop A", "t: J track A", "b: J block A"],
+        ),
+        &[("c", "no_shots")],
+    );
+}
+
+#[test]
 fn odd_and_even_nights_do_not_concern_the_sides_kill() {
     let list = [
         ("O", "town", "Odd-Night Cop"),

@@ -196,6 +196,27 @@ impl Catalogue {
         self.modifiers_of(card).chain(of_parts)
     }
 
+    /// How often an ability of a card works in the game, where that is limited: as the card says of it, or
+    /// of all that it can do, or as the role that has the ability says of its own.
+    #[must_use]
+    pub fn shots_of(&self, card: &Card, ability: &str) -> Option<u32> {
+        let limit = |modifier: &Modifier| {
+            let (kind, count) = self.known(modifier)?;
+            let limits = kind.effects.contains(&ModifierEffect::Shots);
+            limits.then(|| count.unwrap_or(1))
+        };
+        let several = card.roles.len() > 1;
+        let has = |role: &&Role| !several || role.abilities.iter().any(|known| known == ability);
+        let of_role = || {
+            let roles = self.roles_of(card).filter(has);
+            let mut modifiers = roles.flat_map(|role| self.modifiers_under(role));
+            modifiers.find_map(limit)
+        };
+        let said = card.shots.get(ability).copied();
+        said.or_else(|| card.modifiers.iter().find_map(limit))
+            .or_else(of_role)
+    }
+
     /// What the modifiers of a card and of its roles change.
     pub fn effects_of<'c, 'p>(
         &'c self,
@@ -520,12 +541,18 @@ pub enum ModifierEffect {
     ReadsAsWolf(bool),
     /// Each of the holder's abilities works so often in one night.
     TimesANight(u32),
+    /// All abilities that the roles of the card let the holder enter are used together, on one target.
+    Combined,
     /// A use that came to nothing is not spent.
     Refunds,
     /// Actions fail on players who are protected.
     Unwell,
     /// Investigations never bring a result.
     FindsNothing,
+    /// It works by a lot that is drawn each night, with the chance of its number; one in two without one.
+    ByChance,
+    /// A lot decides each night whether investigations find what is there, or the opposite.
+    FindsByLot,
     /// Observers see the holder with everybody who dies in the night.
     SeenWithTheDead,
     /// When the holder dies, those next to them in the list of the living die, too.
@@ -597,8 +624,11 @@ impl ModifierEffect {
             Self::Macho
             | Self::Grants(_)
             | Self::TimesANight(_)
+            | Self::Combined
             | Self::Refunds
             | Self::FindsNothing
+            | Self::ByChance
+            | Self::FindsByLot
             | Self::SelfTarget
             | Self::OddNights
             | Self::EvenNights
@@ -669,6 +699,8 @@ impl ModifierKind {
             | ModifierEffect::Adds(_)
             | ModifierEffect::Refunds
             | ModifierEffect::Unwell
+            | ModifierEffect::ByChance
+            | ModifierEffect::FindsByLot
             | ModifierEffect::FindsNothing => true,
             ModifierEffect::Poisons
             | ModifierEffect::Macho
@@ -688,6 +720,7 @@ impl ModifierKind {
             | ModifierEffect::VoteNeeds(_)
             | ModifierEffect::VoteOnlyDecides
             | ModifierEffect::TimesANight(_)
+            | ModifierEffect::Combined
             | ModifierEffect::SeenWithTheDead
             | ModifierEffect::FlipsGuilty
             | ModifierEffect::TakesNeighbours
@@ -863,6 +896,8 @@ pub enum Among {
     Dead,
     /// The living player whose name the holder got when the cards were dealt, and nobody else.
     OwnTarget,
+    /// The living player whom the holder has named by day for this night, and nobody else.
+    Prisoner,
 }
 
 /// On whom the effects of an action work.

@@ -85,9 +85,11 @@ fn abilities_are_complete() {
             .filter(|verb| **verb != fold(verb))
             .collect();
         assert!(unfolded.is_empty(), "{}: {unfolded:?}", ability.slug);
+        let stays_away = ["become", "execute_prisoner", "guard_angel"];
+        let stays_away = stays_away.contains(&ability.slug.as_str());
         assert_eq!(
             ability.visits,
-            ability.targets != TargetForm::None,
+            ability.targets != TargetForm::None && !stays_away,
             "{}",
             ability.slug
         );

@@ -83,6 +83,26 @@ impl Ability {
     }
 }
 
+impl Ability {
+    /// Does what another one does as well, in one action.
+    pub(crate) fn take_in(&mut self, other: &Self) {
+        let new = other.does.iter().filter(|part| !self.does.contains(part));
+        let new: Vec<Component> = new.copied().collect();
+        self.does.extend(new);
+        self.kind = usual_kind(&self.does);
+        self.visits |= other.visits;
+        self.blockable |= other.blockable;
+        self.weak |= other.weak;
+    }
+
+    /// Does what another one does, under its own name.
+    pub(crate) fn become_like(&mut self, other: &Self) {
+        self.does.clone_from(&other.does);
+        self.kind = other.kind;
+        self.weak = other.weak;
+    }
+}
+
 /// Whether a component takes its holder away for the night.
 pub(crate) fn leaves_home(component: Component) -> bool {
     let wall = component.wall();

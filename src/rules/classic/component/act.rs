@@ -21,6 +21,13 @@ pub(super) const DEFLECT: Effect = Effect::new(Does::Moves(Moves::Deflect), "doe
     .sorted(Kind::Redirect, Class::Swap)
     .aimed(TargetForm::Redirect);
 
+pub(super) const DEFLECT_SELF: Effect = Effect::new(Does::Moves(Moves::Deflect), "does_deflect")
+    .sorted(Kind::Redirect, Class::Swap)
+    .on_holder("self_deflect");
+
+/// What it does is settled when the night is built, once for all methods.
+pub(super) const COPY: Effect = Effect::new(Does::Copies, "does_copy");
+
 pub(super) const ATTRACT: Effect = Effect::new(Does::Moves(Moves::Attract), "does_attract")
     .sorted(Kind::Misc, Class::Redirect)
     .on_holder("self_attract");

@@ -107,6 +107,8 @@ pub(crate) enum Does {
     Moves(Moves),
     /// Kills fail (O4).
     Guards,
+    /// A kill that comes to the target fails with all that its action does, as if that were blocked (O1).
+    Repels,
     /// Kills on the holder fail while he is with the target, whose death is his own.
     Hides,
     /// The death of one of two is that of the other.
@@ -125,6 +127,12 @@ pub(crate) enum Does {
     Costs,
     /// The day is over, and nobody is voted out.
     EndsDay,
+    /// The day is over, and the target is voted out.
+    Executes(Votes),
+    /// Votes begin anew, and nobody but the holder and the target can be voted out today.
+    Duels,
+    /// The holder's action is like what the target can do.
+    Copies,
     /// Somebody learns by it, whatever is done to its holder, who visited whom.
     Reports(Report),
     /// The holder lives where he would be killed or voted out, and is of another side then.
@@ -156,6 +164,15 @@ pub(crate) enum Price {
     Nothing,
     /// The life: he dies of the vote instead.
     Life,
+}
+
+/// How many votes it takes to vote somebody out at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Votes {
+    /// Half of those that it would take.
+    Half,
+    /// None.
+    Any,
 }
 
 /// Whom something kills.
@@ -403,6 +420,8 @@ asked! {
     pose: Poses -> Pose,
     /// What it costs to spare whom a vote hits.
     pardons: Pardons -> Price,
+    /// How many votes it takes to vote the target out at once.
+    executes: Executes -> Votes,
     /// What it reports of the night's visits.
     reports: Reports -> Report,
     /// How it changes its holder's side in place of dying.
@@ -452,7 +471,7 @@ impl Component {
     pub(crate) fn yields_to(self) -> Option<Backing> {
         match self.effect().does {
             Does::Blocks | Does::Moves(_) => Some(Backing::Will),
-            Does::Guards | Does::Hides | Does::Alarms => Some(Backing::Strength),
+            Does::Guards | Does::Repels | Does::Hides | Does::Alarms => Some(Backing::Strength),
             Does::KeepsOff(wall) if wall.at != At::EmptyHome => Some(Backing::Strength),
             _ => None,
         }
@@ -484,6 +503,24 @@ impl Component {
         matches!(self.effect().does, Does::Blocks)
     }
 
+    /// Whether it lets a kill fail with all that its action does.
+    pub(crate) fn repels(self) -> bool {
+        matches!(self.effect().does, Does::Repels)
+    }
+
+    /// Whether it kills whom its action is aimed at, so that a shield there can stop it.
+    pub(crate) fn kills_target(self) -> bool {
+        matches!(
+            self.death(),
+            Some(Death::Target | Death::TargetUnlessAttacked)
+        )
+    }
+
+    /// Whether it lets whole actions fail.
+    pub(crate) fn stops_actions(self) -> bool {
+        self.blocks() || self.repels()
+    }
+
     /// Whether it changes sides.
     pub(crate) fn recruits(self) -> bool {
         matches!(self.effect().does, Does::Recruits)
@@ -499,11 +536,23 @@ impl Component {
         matches!(self.effect().does, Does::EndsDay)
     }
 
+    /// Whether it leaves the holder and the target alone to be voted out.
+    pub(crate) fn duels(self) -> bool {
+        matches!(self.effect().does, Does::Duels)
+    }
+
+    /// Whether it does what the target can do.
+    pub(crate) fn copies(self) -> bool {
+        matches!(self.effect().does, Does::Copies)
+    }
+
     /// When an ability works that does nothing else, where its maker did not say.
     pub(crate) fn usual_when(self) -> When {
         match self.effect().does {
             Does::Pardons(_)
             | Does::EndsDay
+            | Does::Executes(_)
+            | Does::Duels
             | Does::Leaves(Trace::Card(Change::Weighty) | Trace::ForGood(BLESSED)) => When::Day,
             Does::Kills(Death::Killer) | Does::Reports(_) | Does::Turns(_) => When::Always,
             _ => When::Night,
@@ -532,6 +581,7 @@ impl Component {
             | Does::Poses(_)
             | Does::Moves(_)
             | Does::Guards
+            | Does::Repels
             | Does::Hides
             | Does::Ties(_)
             | Does::KeepsOff(_)
@@ -555,6 +605,9 @@ impl Component {
             | Does::Pardons(_)
             | Does::Costs
             | Does::EndsDay
+            | Does::Executes(_)
+            | Does::Duels
+            | Does::Copies
             | Does::Reports(_)
             | Does::Turns(_) => false,
         }

@@ -12,6 +12,9 @@ pub(super) const PROTECT: Effect = Effect {
     ..Effect::new(Does::Guards, "does_protect").sorted(Kind::Protection, Class::Protect)
 };
 
+pub(super) const REPEL: Effect =
+    Effect::new(Does::Repels, "does_repel").sorted(Kind::Protection, Class::Protect);
+
 pub(super) const HIDE: Effect =
     Effect::new(Does::Hides, "does_hide").sorted(Kind::Protection, Class::Hide);
 

@@ -16,6 +16,8 @@ pub(crate) const DEFERRED_TO: &str = "deferred_to";
 pub(crate) const TOLD_LATER: &str = "told_later";
 /// Mark of a seat that may use each of its abilities twice in the night after.
 pub(crate) const MOTIVATED: &str = "motivated";
+/// Mark of a seat that has lost its abilities and does not know it.
+pub(crate) const HOLLOW: &str = "hollow";
 /// Mark of a seat that may not post on the day after.
 pub(crate) const SILENCED: &str = "silenced";
 /// Mark of a seat that does not die of the vote of the day after.

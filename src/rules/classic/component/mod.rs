@@ -34,13 +34,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub(super) use ability::{leaves_home, usual_form, usual_kind, usual_when};
 pub(super) use effect::{
     At, Backing, Change, Death, Does, Effect, Guard, Moves, NeedsWords, Pose, Price, Report, Takes,
-    Tie, Touch, Trace, Wall,
+    Tie, Touch, Trace, Votes, Wall,
 };
 pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{
-    BLESSED, CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, SILENCED,
+    BLESSED, CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, HOLLOW, MOTIVATED, POISONED, SILENCED,
     SPARED_BEFORE, TOLD_LATER, TURNED,
 };
 pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
@@ -274,6 +274,8 @@ components! {
         Announcing = "tell announcing" in tell::ANNOUNCING,
         /// The target is told that somebody did something, once a night.
         Noticeable = "tell noticeable" in tell::NOTICEABLE,
+        /// The target learns of being locked up.
+        Jailed = "tell jailed" in tell::JAILED,
         /// A target of the town joins the holder's masons.
         Masonry = "tell masonize" in tell::MASONRY,
         /// The target gets one use of an ability, from the next night on.
@@ -293,6 +295,8 @@ components! {
     Block = "block" in act::BLOCK,
     /// Kills on the target fail.
     Protect = "protect" in guard::PROTECT,
+    /// A kill that comes to the target fails with all that its action does, as if it were blocked.
+    Repel = "repel" in guard::REPEL,
     /// Nothing but visits of others reaches the target.
     Rolestop = "rolestop" in wall::ROLESTOP,
     /// Nothing but kills and visits reaches the holder.
@@ -311,6 +315,10 @@ components! {
     Attract = "attract" in act::ATTRACT,
     /// What is aimed at the first target lands on the second target.
     Deflect = "deflect" in act::DEFLECT,
+    /// What is aimed at the holder lands on the player whose name the holder got.
+    DeflectSelf = "deflect self" in act::DEFLECT_SELF,
+    /// The holder does what the target's first ability does, at the target.
+    CopyAbility = "copy ability" in act::COPY,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
     /// Everybody of the cult who visits the holder dies.
@@ -327,6 +335,12 @@ components! {
     TakePlace = "take place" in pardon::TAKE_PLACE,
     /// The day is over, and nobody is voted out.
     EndDay = "end day" in pardon::END_DAY,
+    /// The target is voted out at once, if it has half of the votes that this takes.
+    Execute = "execute" in pardon::EXECUTE,
+    /// The target is voted out at once, whatever votes it has.
+    ExecuteAny = "execute any" in pardon::EXECUTE_ANY,
+    /// Votes begin anew, and nobody but the holder and the target can be voted out today.
+    Duel = "duel" in pardon::DUEL,
     /// The holder dies instead when a kill would reach the target.
     DieFor = "die for" in guard::DIE_FOR,
     /// The target dies when the holder is killed.

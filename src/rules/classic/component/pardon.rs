@@ -1,6 +1,6 @@
 //! What is done about the vote of a day.
 
-use super::effect::{Does, Effect, Price};
+use super::effect::{Does, Effect, Price, Votes};
 use nightdesk_rules::TargetForm;
 
 /// It is entered by day, and nothing of it is left for a night.
@@ -12,3 +12,9 @@ pub(super) const END_DAY: Effect = Effect {
     says_alone: "self_end_day",
     ..Effect::new(Does::EndsDay, "does_end_day").aimed(TargetForm::None)
 };
+
+pub(super) const EXECUTE: Effect = Effect::new(Does::Executes(Votes::Half), "does_execute");
+
+pub(super) const EXECUTE_ANY: Effect = Effect::new(Does::Executes(Votes::Any), "does_execute");
+
+pub(super) const DUEL: Effect = Effect::new(Does::Duels, "does_duel");

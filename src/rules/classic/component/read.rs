@@ -140,7 +140,9 @@ impl Reads {
         match self.finds {
             Finds::Token(token) => Finding::Token(token(look)),
             Finds::Whether(holds) => {
-                let told = self.told.get(usize::from(!holds(look)));
+                // What has one end alone has no opposite.
+                let misled = look.night.act(look.act).misled && self.told.len() > 1;
+                let told = self.told.get(usize::from(holds(look) == misled));
                 Finding::Token(told.copied().unwrap_or_default().to_owned())
             }
             Finds::List(list) => match list(look) {
@@ -398,6 +400,10 @@ fn gun(look: &Look<'_>) -> bool {
     let mut stated = night.catalogue.roles_of(look.card()).filter_map(of_role);
     match stated.next() {
         Some(first) => first || stated.any(|gun| gun),
+        None if night.settings.guns == Guns::Mafiascum => {
+            let side = &look.card().faction;
+            night.player(look.on).side == Side::Mafia || night.hunted.contains(side)
+        }
         None => night.player(look.on).side == Side::Mafia,
     }
 }

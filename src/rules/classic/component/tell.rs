@@ -98,6 +98,8 @@ pub(super) const NOTICEABLE: Effect = beside(Tells {
     ..tells(Notice::Noticeable, "noticeable")
 });
 
+pub(super) const JAILED: Effect = telling(tells(Notice::Jailed, "jailed"));
+
 pub(super) const MASONRY: Effect = telling(Tells {
     gives: talk(true),
     ..tells(Notice::Masonry, "masonry")

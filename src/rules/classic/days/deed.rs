@@ -1,23 +1,32 @@
 //! What is entered by day works at once: it is resolved as a night in which nobody does anything else.
 
-use super::{ACTED, vote};
+use super::{ACTED, decided, vote};
 use crate::build::{deed_of_game, roster_of};
 use crate::catalogue::Catalogue;
-use crate::component::Component;
+use crate::component::{Component, Votes};
 use crate::entry::{self, Refused, Use};
 use crate::explain::explain_alone;
 use crate::night::Player;
 use crate::offers::review;
 use crate::settings::{NoYes, Settings};
 use crate::simple;
-use nightdesk_game::{Event, Game, Mark, Order};
-use nightdesk_rules::{DayDeed, Message, Refusal};
+use nightdesk_game::{Ballot, Event, Game, Mark, Order};
+use nightdesk_rules::{DayDeed, Execution, Message, Refusal};
 
 /// By which rules a deed of the day is worked out.
 const SIGNATURE: &str = "classic/day 1";
 
 /// What an order for the running day brings.
 pub(super) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
+    let deed = worked(game, order)?;
+    Ok(DayDeed {
+        rulings: decided::of_deed(game, |game| worked(game, order)),
+        ..deed
+    })
+}
+
+/// What it brings by the rulings of a game.
+fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
     review(game, order).map_err(|refusal| for_the_night(game, order, refusal))?;
     let catalogue = Catalogue::for_setup(&game.setup);
     let ability = catalogue.abilities.get(&order.ability);
@@ -50,14 +59,40 @@ pub(super) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         },
     };
     let messages = resolution.messages.into_iter();
+    // What a lot lets fail is no more than tried.
+    let works = !night.acts().any(|(_, act)| !act.passive && act.idle);
+    let ability = ability.filter(|_| works);
+    let votes = ability.and_then(|ability| ability.does.iter().find_map(|part| part.executes()));
+    let executes = votes.zip(order.targets.first());
+    let executes = executes.map(|(votes, seat)| Execution {
+        seat: *seat,
+        takes_half: votes == Votes::Half,
+    });
+    let duels = ability.is_some_and(|ability| ability.has(Component::duels));
+    let duel = game
+        .phase()
+        .filter(|_| duels)
+        .map(|day| Event::RunoffBegan {
+            between: [order.performer]
+                .into_iter()
+                .chain(order.targets.clone())
+                .map(Ballot::Seat)
+                .collect(),
+            last_post: game.last_post_by(day),
+        });
     Ok(DayDeed {
         resolved_by: resolution.resolved_by,
         deaths: resolution.deaths,
-        events: std::iter::once(used).chain(resolution.events).collect(),
+        events: std::iter::once(used)
+            .chain(resolution.events)
+            .chain(duel)
+            .collect(),
         messages: messages
             .filter(|message| !Message::is_receipt(message))
             .collect(),
-        ends_day,
+        ends_day: ends_day && works,
+        executes,
+        ..DayDeed::default()
     })
 }
 

@@ -1,12 +1,15 @@
 //! What cards do by day: deeds that work at once, pardons, and what the vote brings.
 
 mod deaths;
+mod decided;
 mod deed;
 mod vote;
 
-use super::Classic;
+use std::collections::BTreeMap;
+
+use super::{Classic, lots, lovers};
 use nightdesk_game::{Announcement, Event, Game, Order, SeatId};
-use nightdesk_rules::{DayDeed, Days, Refusal, VotedOut};
+use nightdesk_rules::{DayDeed, Days, Lot, Refusal, VotedOut};
 use nightdesk_time::Phase;
 
 /// Mark of a seat that has used an ability in the day of the mark; which one stands in the value.
@@ -15,6 +18,10 @@ pub(super) const ACTED: &str = "acted_by_day";
 impl Days for Classic {
     fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         deed::act(game, order)
+    }
+
+    fn lot(&self, game: &Game, order: &Order) -> Option<Lot> {
+        lots::of_deed(game, order)
     }
 
     fn may_pardon(&self, game: &Game, seat: SeatId) -> Vec<SeatId> {
@@ -31,6 +38,14 @@ impl Days for Classic {
 
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event> {
         vote::voted_out(game, vote)
+    }
+
+    fn at_dusk(&self, game: &Game) -> Vec<Event> {
+        lovers::at_dusk(game)
+    }
+
+    fn decided_by(&self, game: &Game, vote: &VotedOut) -> BTreeMap<String, String> {
+        decided::of_vote(game, vote)
     }
 
     fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement> {

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::events::{gives, invented};
 use super::seat;
 use crate::catalogue::{Ability, Catalogue, ModifierEffect};
-use crate::component::{Change, Component, Gives, Trace};
+use crate::component::{Change, Component, Gives, HOLLOW, Trace};
 use crate::night::{Act, Night, Player};
 use crate::outcome::Outcome;
-use crate::settings::UsesAgain;
-use nightdesk_game::{Card, Event, Game, SeatId};
+use crate::settings::{UsesAgain, YesNo};
+use nightdesk_game::{Card, Event, Game, Mark, SeatId};
 
 /// What is done to the card of one player, in the order in which several of them are done to the same
 /// card: whose entry came first decides nothing.
@@ -156,6 +156,20 @@ impl Cards<'_> {
         });
     }
 
+    /// The player has the plain card of the side without knowing it.
+    fn hollow(&mut self, on: Player) {
+        self.notes.push(Event::Marked {
+            seat: seat(on),
+            mark: Mark {
+                name: HOLLOW.to_owned(),
+                by: None,
+                value: None,
+                since: self.game.phase(),
+                until: None,
+            },
+        });
+    }
+
     /// The plain card of the player's side.
     fn plain(&mut self, on: Player) {
         let catalogue = self.night.catalogue;
@@ -194,7 +208,8 @@ impl Cards<'_> {
                 "town".clone_into(&mut self.of(on).faction);
                 self.plain(on);
             }
-            Step::Plain(on) => self.plain(on),
+            Step::Plain(on) if self.night.settings.tell_new_card == YesNo::Yes => self.plain(on),
+            Step::Plain(on) => self.hollow(on),
         }
     }
 
@@ -269,12 +284,11 @@ impl Cards<'_> {
 
 /// How often each ability works that a card limits.
 fn limits(catalogue: &Catalogue, card: &Card) -> BTreeMap<String, u32> {
-    let shots = catalogue.modifiers_of(card).find_map(|(kind, count)| {
-        let limits = kind.effects.contains(&ModifierEffect::Shots);
-        limits.then(|| count.unwrap_or(1))
-    });
     let of_roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
-    let limited = of_roles.filter_map(|ability| Some((ability.clone(), shots?)));
+    let limited = of_roles.filter_map(|ability| {
+        let limit = catalogue.shots_of(card, ability)?;
+        Some((ability.clone(), limit))
+    });
     let mut limits: BTreeMap<String, u32> = limited.collect();
     limits.extend(card.shots.clone());
     limits

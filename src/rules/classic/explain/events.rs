@@ -187,10 +187,8 @@ fn matters(node: &Node, act: Act) -> bool {
 /// Whether the uses of an entered ability are counted. A side's kill never is.
 fn limited(night: &Night<'_>, use_: &NightAct<'_>) -> bool {
     let card = &night.player(use_.actor).card;
-    let shots = night.catalogue.has_effect(card, &ModifierEffect::Shots);
-    !use_.passive
-        && use_.faction.is_none()
-        && (shots || card.shots.contains_key(&use_.ability.slug))
+    let limit = night.catalogue.shots_of(card, &use_.ability.slug);
+    !use_.passive && use_.faction.is_none() && limit.is_some()
 }
 
 /// The modifier under which a passive's uses are counted.
@@ -232,7 +230,7 @@ pub(super) fn is_blocked(outcome: &Outcome, act: Act) -> bool {
         .answers
         .iter()
         .filter(|answer| matches!(answer.question, Question::Visits(visit, _) if visit == act));
-    let blocked = stopped(outcome, act, Component::blocks);
+    let blocked = stopped(outcome, act, Component::stops_actions);
     blocked && !visits.any(|visit| visit.yes == Some(true))
 }
 

@@ -84,6 +84,7 @@ fn killers(reason: &Node) -> Vec<Act> {
             | Why::Carries { .. }
             | Why::Unseen { .. }
             | Why::Poisoned { .. }
+            | Why::Bereaved { .. }
             | Why::Above { .. }
             | Why::Step { .. } => {}
         }

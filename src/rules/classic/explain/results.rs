@@ -46,7 +46,8 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         }
     }
     for (act, component, on) in &outcome.lasting {
-        if component.trace() == Some(Trace::Plain) && !outcome.deaths.contains(on) {
+        let told = night.settings.tell_new_card == YesNo::Yes;
+        if told && component.trace() == Some(Trace::Plain) && !outcome.deaths.contains(on) {
             messages.push(desk.message(*act, *on, "vanillaised", Slots::new()));
         }
     }
@@ -571,6 +572,7 @@ fn landing(why: &Why, wanted: Act) -> Option<Player> {
         Why::Weak { .. }
         | Why::Carries { .. }
         | Why::Poisoned { .. }
+        | Why::Bereaved { .. }
         | Why::Step { .. }
         | Why::Above { .. } => None,
     }

@@ -328,7 +328,7 @@ fn second_action(game: &Game, roster: &Roster<'_>, order: &Order) -> bool {
 }
 
 /// The orders of tonight that no later entry takes the place of.
-fn standing(game: &Game) -> Vec<&Order> {
+pub(super) fn standing(game: &Game) -> Vec<&Order> {
     let mut standing: Vec<&Order> = Vec::new();
     for entry in tonight(game) {
         let side = |order: &Order| game.seat(order.performer).and_then(|seat| seat.faction());

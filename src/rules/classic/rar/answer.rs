@@ -62,6 +62,7 @@ fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
             }
         }
         Claim::Poisoned(on) => Why::Poisoned { on },
+        Claim::Bereaved(on) => Why::Bereaved { on },
         Claim::Posed { eye, by } => both(acts(court, eye), acts(court, by)),
         Claim::Unposed { eye, .. } => acts(court, eye),
         Claim::Sees { eye, visit } => both(acts(court, eye), acts(court, Placed::visit(visit))),

@@ -70,6 +70,8 @@ pub(super) enum Claim {
     },
     /// Poison of an earlier night kills.
     Poisoned(Player),
+    /// The player dies of a death in the phase before.
+    Bereaved(Player),
     /// Something finds a player guilty because of what lets that player read so.
     Posed {
         /// What finds it.

@@ -61,7 +61,7 @@ impl Court<'_, '_> {
     fn against(&self, claim: Claim, out: &mut Out) {
         match claim {
             Claim::Lands(part) => self.landed(part, out),
-            Claim::Works { .. } => {}
+            Claim::Works { .. } | Claim::Bereaved(_) => {}
             Claim::Stops { by, act } => {
                 self.against(by.works(), out);
                 let head = match by {
@@ -199,6 +199,9 @@ impl<'n, 'c> Court<'n, 'c> {
         if known.poisoned && known.alive {
             claims.push(Claim::Poisoned(player));
         }
+        if self.night.dies_of_loss(player) {
+            claims.push(Claim::Bereaved(player));
+        }
         claims
     }
 
@@ -245,7 +248,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.landing_parts(by.landing, tell);
                 self.kill_parts(kill, tell);
             }
-            Claim::Poisoned(_) => {}
+            Claim::Poisoned(_) | Claim::Bereaved(_) => {}
             Claim::Posed { eye, by } => {
                 self.landing_parts(eye.landing, tell);
                 self.landing_parts(by.landing, tell);
@@ -429,8 +432,26 @@ impl<'n, 'c> Court<'n, 'c> {
         }
     }
 
+    /// What lets a kill fail with all that its action does where it comes to.
+    fn repelled(&self, here: &Landing, out: &mut Out) {
+        let killer = self.night.act(here.act);
+        if !killer.protectable
+            || self.macho(here.at)
+            || !killer.ability.has(Component::kills_target)
+        {
+            return;
+        }
+        for part in &self.scene.at(here.at).repels {
+            let by = self.landings.get(part.landing).act;
+            if by != here.act && !self.night.apart(by, here.act) {
+                self.stopped(Stopper::Placed(*part), std::iter::once(here.act), out);
+            }
+        }
+    }
+
     /// O2 along the route and O3 at its end; O6 for every mover in it.
     fn carried(&self, part: Placed, out: &mut Out) {
+        self.repelled(self.landings.get(part.landing), out);
         for (step, to) in self.landings.route(part.landing) {
             self.rivals(to, step.from, step.by, out);
             self.hindered(step, to, out);

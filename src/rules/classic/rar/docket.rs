@@ -106,12 +106,16 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Does::Backs(_)
             | Does::Poses(_)
             | Does::Guards
+            | Does::Repels
             | Does::Hides
             | Does::KeepsOff(_)
             | Does::Alarms
             | Does::Pardons(_)
             | Does::Costs
             | Does::EndsDay
+            | Does::Executes(_)
+            | Does::Duels
+            | Does::Copies
             | Does::Reports(_)
             | Does::Turns(_)
             | Does::Moves(_)

@@ -18,6 +18,8 @@ pub(super) struct Place {
     pub(super) backings: Vec<Placed>,
     /// Protections by others.
     pub(super) shields: Vec<Placed>,
+    /// What lets kills fail with all that their actions do.
+    pub(super) repels: Vec<Placed>,
     /// What keeps others off whom it lands on.
     pub(super) walls: Vec<Placed>,
     /// What keeps the player from being recruited.
@@ -192,6 +194,7 @@ impl Scene {
             Does::Backs(_) => self.place(at).backings.push(part),
             Does::Poses(_) => self.place(at).poses.push(part),
             Does::Guards => self.place(at).shields.push(part),
+            Does::Repels => self.place(at).repels.push(part),
             Does::Hides => self.doer(actor).hides.push(part),
             Does::KeepsOff(wall) if wall.at == At::Target => self.place(at).walls.push(part),
             Does::Alarms => self.place(at).alarms.push(part),
@@ -212,6 +215,9 @@ impl Scene {
             | Does::Prepares(_)
             | Does::Pardons(_)
             | Does::EndsDay
+            | Does::Executes(_)
+            | Does::Duels
+            | Does::Copies
             | Does::Reports(_)
             | Does::Turns(_)
             | Does::Moves(_) => {}

@@ -161,6 +161,15 @@ choice! {
     }
 }
 choice! {
+    /// when a Lover dies whose other one is dead.
+    LoversDie {
+        /// At once.
+        #[default] AtOnce = "at_once",
+        /// At the end of the next phase.
+        NextPhase = "next_phase",
+    }
+}
+choice! {
     /// what becomes of a Lyncher whose target dies otherwise.
     TargetLost {
         /// A townie.
@@ -604,6 +613,8 @@ settings! {
     clean_when: CleanWhen = CleanWhen::Night,
     /// whether whoever cleans learns the card.
     cleaner_learns: YesNo = YesNo::Yes,
+    /// whether a player is told that the abilities are gone.
+    tell_new_card: YesNo = YesNo::Yes,
     ///
     told_where: ToldWhere = ToldWhere::Landed,
     ///
@@ -612,6 +623,8 @@ settings! {
     uses_again: UsesAgain = UsesAgain::Left,
     /// whether a Forensic Investigator finds himself.
     forensic_sees_self: NoYes = NoYes::No,
+    ///
+    lovers_die: LoversDie = LoversDie::AtOnce,
     ///
     parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
     ///

@@ -83,6 +83,11 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             }
             self.answer(Question::Dies(player), node);
         }
+        for (player, _) in night.players().filter(|(it, _)| night.dies_of_loss(*it)) {
+            self.deaths.insert(player);
+            let node = leaf(Why::Bereaved { on: player }, Vec::new(), true);
+            self.answer(Question::Dies(player), node);
+        }
         let alive = |player: &Player| night.player(*player).alive;
         self.deaths
             .extend(self.attacks.killed().into_iter().filter(alive));

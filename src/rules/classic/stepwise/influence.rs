@@ -188,6 +188,9 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         Does::Backs(_) => by.reaches(other.actor),
         Does::Poses(_) => other.ability.has(|it| it.guilt().is_some()) && by.meets(on),
         Does::Guards => (stoppable() || other.unwell) && by.meets(on),
+        Does::Repels => {
+            other.protectable && other.ability.has(Component::kills_target) && by.meets(on)
+        }
         Does::Hides => stoppable() && on.reaches(doer.actor),
         Does::KeepsOff(wall) => match wall.at {
             At::Target => by.meets(on),
@@ -212,6 +215,9 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         | Does::EndsDay
         | Does::Reports(_)
         | Does::Turns(_)
+        | Does::Executes(_)
+        | Does::Duels
+        | Does::Copies
         | Does::Ties(_) => false,
     })
 }

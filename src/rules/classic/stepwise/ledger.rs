@@ -83,6 +83,9 @@ impl<'n, 'c> Ledger<'n, 'c> {
             steps: 0,
         };
         for (rod, act) in night.acts() {
+            if act.passive && act.ability.moves(Moves::Deflect) {
+                ledger.swap(rod);
+            }
             if act.passive && act.ability.moves(Moves::Attract) {
                 ledger.attract(rod);
             }
@@ -109,7 +112,9 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let place = self.steps;
         let kept_off = self.keepers(act);
         let walled = self.walled(act);
+        let repelled = self.repelled(act);
         let fate = self.fate_mut(act);
+        fate.stopped.extend(repelled);
         fate.walled = walled;
         fate.place = Some(place);
         fate.kept_off = kept_off;
@@ -240,6 +245,29 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let on = self.aimed(act).map(Trail::on);
         on.filter(|on| !self.walls(act, Touch::Effect, *on).is_empty())
             .collect()
+    }
+
+    /// What lets a kill fail with all that its action does at its target.
+    fn repelled(&self, act: Act) -> Vec<Act> {
+        let acts = self.night.acts().map(|(shield, _)| shield);
+        let shields = acts.filter(|&shield| {
+            let mut places = self.aimed(act).map(Trail::on);
+            places.any(|on| self.would_repel(shield, act, on)) && self.holds(shield)
+        });
+        let passes = || self.backed(act, Backing::Strength).is_some();
+        shields.filter(|_| !passes()).collect()
+    }
+
+    /// Whether something would let a kill at a player fail with all that its action does, if it worked.
+    pub(super) fn would_repel(&self, shield: Act, act: Act, on: Player) -> bool {
+        let killer = self.night.act(act);
+        shield != act
+            && self.night.act(shield).ability.has(Component::repels)
+            && killer.protectable
+            && killer.ability.has(Component::kills_target)
+            && self.stands_on(shield, on)
+            && !self.is_in_vain(shield, on)
+            && !self.night.apart(shield, act)
     }
 
     fn keepers(&self, act: Act) -> Vec<Act> {

@@ -258,15 +258,31 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// The blocks of an action's holder, working or not.
     fn blocks(&mut self, act: Act) -> Vec<Node> {
         let hit = self.ledger.night.act(act);
+        let mut found = self.shields(act);
         if hit.passive || !hit.blockable {
-            return Vec::new();
+            return found;
         }
-        let mut found = Vec::new();
         let blockers = self.with(Component::blocks).into_iter();
         for (by, component) in blockers.filter(|(by, _)| *by != act) {
             for spot in spots(self.ledger, by, component) {
                 if spot.on == hit.actor {
                     let works = self.ledger.fate(act).stopped.contains(&by);
+                    found.push(self.in_time(&spot, works, act));
+                }
+            }
+        }
+        found
+    }
+
+    /// What lets a kill fail with all that its action does, working or not.
+    fn shields(&mut self, act: Act) -> Vec<Node> {
+        let mut found = Vec::new();
+        let ledger = self.ledger;
+        let places: Vec<_> = ledger.aimed(act).map(|trail| trail.on()).collect();
+        for (by, component) in self.with(Component::repels) {
+            for spot in spots(ledger, by, component) {
+                if places.contains(&spot.on) && ledger.would_repel(by, act, spot.on) {
+                    let works = ledger.fate(act).stopped.contains(&by);
                     found.push(self.in_time(&spot, works, act));
                 }
             }

@@ -373,6 +373,9 @@ pub(crate) struct Tally {
 pub(crate) struct Schema {
     /// The file to write, over an older schema
     pub(crate) file: Option<PathBuf>,
+    /// The schema of what is answered with --json, for scripts
+    #[arg(long)]
+    pub(crate) answers: bool,
 }
 
 /// Run worked-case files, or every one below a folder.

@@ -7,7 +7,7 @@ mod archive;
 mod check;
 mod codes;
 mod config;
-mod data;
+pub(crate) mod data;
 mod earlier;
 mod examples;
 mod hostile;

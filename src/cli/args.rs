@@ -62,6 +62,9 @@ impl Arguments {
     }
 }
 
+/// The options that are followed by a value.
+pub(crate) const WITH_VALUES: [&str; 5] = ["-g", "--game", "--at", "--format", "--color"];
+
 /// Options every command understands.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Options {

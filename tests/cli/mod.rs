@@ -6,6 +6,7 @@
 mod archive;
 mod check;
 mod codes;
+mod complete;
 mod config;
 pub(crate) mod data;
 mod earlier;

@@ -17,6 +17,7 @@ pub(crate) mod kit;
 mod lantern;
 mod ledger;
 mod listing;
+mod lsp;
 mod made;
 mod mistakes;
 mod new;

@@ -7,6 +7,7 @@
     reason = "a test that cannot go on should say so and stop"
 )]
 
+mod answers;
 mod books;
 mod cli;
 mod fuzz_bodies;

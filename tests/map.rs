@@ -103,12 +103,13 @@ fn rule_sets_do_not_know_each_other() {
     }
 }
 
-/// The source files of a package that are built without tests.
+/// The source files of a package that are built into the program.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let aside = ["tests", "examples"];
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        if path.is_dir() && !path.join("Cargo.toml").is_file() && name != "tests" {
+        if path.is_dir() && !path.join("Cargo.toml").is_file() && !aside.contains(&&*name) {
             sources(&path, found);
         } else if path.extension().is_some_and(|end| end == "rs") && !name.ends_with("tests") {
             found.push(path);

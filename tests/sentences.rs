@@ -63,7 +63,9 @@ fn code() -> impl Iterator<Item = (String, String)> {
 }
 
 fn is_test(name: &str) -> bool {
-    name.contains("/tests/") || name.ends_with("/tests.rs") || name.ends_with("_tests.rs")
+    let ends = ["/tests.rs", "_tests.rs"];
+    let shows = ["/tests/", "/examples/"];
+    shows.iter().any(|part| name.contains(part)) || ends.iter().any(|end| name.ends_with(end))
 }
 
 /// The texts of some code that read like sentences, each with its line.

@@ -62,6 +62,9 @@ impl Arguments {
     }
 }
 
+/// The options that are followed by a value.
+pub(crate) const WITH_VALUES: [&str; 5] = ["-g", "--game", "--at", "--format", "--color"];
+
 /// Options every command understands.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Options {
@@ -373,6 +376,9 @@ pub(crate) struct Tally {
 pub(crate) struct Schema {
     /// The file to write, over an older schema
     pub(crate) file: Option<PathBuf>,
+    /// The schema of what is answered with --json, for scripts
+    #[arg(long)]
+    pub(crate) answers: bool,
 }
 
 /// Run worked-case files, or every one below a folder.

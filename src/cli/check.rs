@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::args::{Check, Schema};
 use super::exit::Exit;
 use super::files::{changed, explain_setup, read_setup, source_of, spoken};
-use super::output::Output;
+use super::output::{Output, escaped};
 use super::own_texts::overridden;
 use nightdesk_setup::Changed;
 use nightdesk_store::SETUP_FILE;
@@ -193,18 +193,27 @@ pub(crate) fn problem_in_its_file(diagnostic: &Diagnostic) -> Problem {
     }
 }
 
-/// Prints the JSON Schema of setup files, or writes it to a file: a shell may write what is printed in
-/// characters that no editor reads.
+/// The schema of answers, which a test makes from their types.
+const ANSWERS: &str = include_str!("answers.schema.json");
+
+/// By what a file is known to hold that schema.
+const ANSWERS_ID: &str = "urn:nightdesk:answers";
+
+/// Prints the JSON Schema of setup files or of answers, or writes it to a file: a shell may write what is
+/// printed in characters that no editor reads.
 pub(crate) fn schema(arguments: &Schema, output: Output) -> io::Result<Exit> {
-    let schema = nightdesk_setup::schema();
+    let (text, mark) = match arguments.answers {
+        true => (ANSWERS.to_owned(), ANSWERS_ID),
+        false => {
+            let schema = nightdesk_setup::schema();
+            (format!("{schema:#}\n"), nightdesk_setup::SCHEMA_ID)
+        }
+    };
     let Some(file) = &arguments.file else {
-        output.print_json(&schema)?;
+        output.print(escaped(&text).as_ref())?;
         return Ok(Exit::Done);
     };
-    let text = format!("{schema:#}\n");
-    if let Err(error) =
-        nightdesk_store::write_anew(file, text.as_bytes(), nightdesk_setup::SCHEMA_ID.as_bytes())
-    {
+    if let Err(error) = nightdesk_store::write_anew(file, text.as_bytes(), mark.as_bytes()) {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::from(&error));
     }

@@ -26,7 +26,11 @@ pub(crate) enum NotCopied {
     /// The terminal could not be written to.
     Terminal(io::Error),
     /// The desktop has no clipboard, or did not take the text.
+    #[cfg(feature = "clipboard")]
     Desktop(arboard::Error),
+    /// This build leaves out the clipboard of the desktop.
+    #[cfg(not(feature = "clipboard"))]
+    LeftOut,
     /// The text is longer than terminals accept by this way.
     TooLong,
 }
@@ -37,7 +41,10 @@ impl Worded for NotCopied {
         match self {
             Self::NoTerminal => say!(to, "no_clipboard_to_reach"),
             Self::Terminal(error) => say!(to, "terminal_took_nothing", error = error.to_string()),
+            #[cfg(feature = "clipboard")]
             Self::Desktop(error) => say!(to, "no_clipboard_here", error = error.to_string()),
+            #[cfg(not(feature = "clipboard"))]
+            Self::LeftOut => say!(to, "clipboard_left_out"),
             Self::TooLong => say!(to, "too_long_for_the_terminal"),
         }
     }
@@ -50,6 +57,7 @@ const LONGEST: usize = 74_994;
 /// copied is gone when its owner goes.
 #[derive(Default)]
 pub(crate) struct Clipboard {
+    #[cfg(feature = "clipboard")]
     desktop: Option<arboard::Clipboard>,
 }
 
@@ -71,19 +79,29 @@ impl Clipboard {
         match self.copy_on_desktop(text) {
             Ok(()) => Ok(Copied::Desktop),
             // A console without a desktop may still have a terminal that can.
-            Err(error) if io::stderr().is_terminal() => terminal(text)
-                .map(|()| Copied::Terminal)
-                .map_err(|_| NotCopied::Desktop(error)),
-            Err(error) => Err(NotCopied::Desktop(error)),
+            Err(error) if io::stderr().is_terminal() => {
+                let copied = terminal(text).map(|()| Copied::Terminal);
+                copied.map_err(|_| error)
+            }
+            Err(error) => Err(error),
         }
     }
 
-    fn copy_on_desktop(&mut self, text: &str) -> Result<(), arboard::Error> {
+    #[cfg(feature = "clipboard")]
+    fn copy_on_desktop(&mut self, text: &str) -> Result<(), NotCopied> {
         let clipboard = match &mut self.desktop {
             Some(clipboard) => clipboard,
-            None => self.desktop.insert(arboard::Clipboard::new()?),
+            None => {
+                let opened = arboard::Clipboard::new().map_err(NotCopied::Desktop)?;
+                self.desktop.insert(opened)
+            }
         };
-        clipboard.set_text(text)
+        clipboard.set_text(text).map_err(NotCopied::Desktop)
+    }
+
+    #[cfg(not(feature = "clipboard"))]
+    fn copy_on_desktop(&mut self, _: &str) -> Result<(), NotCopied> {
+        Err(NotCopied::LeftOut)
     }
 }
 

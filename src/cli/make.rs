@@ -1,15 +1,15 @@
 //! Manual pages and completions, made from the arguments themselves.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use clap::CommandFactory;
-use clap_complete::{Shell, generate};
+use clap_complete::Shell;
 use serde::Serialize;
 
 use super::args::Arguments;
+use super::complete;
 use super::exit::Exit;
 use super::output::Output;
 use nightdesk_text::say;
@@ -17,20 +17,16 @@ use nightdesk_text::say;
 /// Completions as a script reads them.
 #[derive(Debug, Serialize)]
 struct Completions<'a> {
-    script: Cow<'a, str>,
+    script: &'a str,
 }
 
-/// Prints completions for a shell.
+/// Prints the script by which a shell completes commands and lines of the desk.
 pub(crate) fn completions(shell: Shell, output: Output) -> io::Result<Exit> {
-    let mut script = Vec::new();
-    generate(shell, &mut Arguments::command(), "nightdesk", &mut script);
-    if output.json {
-        let script = String::from_utf8_lossy(&script);
-        return output
-            .print_json(&Completions { script })
-            .map(|()| Exit::Done);
+    let script = complete::script(shell)?;
+    match output.json {
+        true => output.print_json(&Completions { script: &script })?,
+        false => output.print(script)?,
     }
-    io::Write::write_all(&mut io::stdout().lock(), &script)?;
     Ok(Exit::Done)
 }
 

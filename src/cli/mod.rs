@@ -9,6 +9,7 @@ mod check;
 mod clipboard;
 mod clock;
 mod codes;
+mod complete;
 mod components;
 mod config;
 mod copying;
@@ -97,6 +98,11 @@ pub fn main() -> ExitCode {
 
 /// Reads the arguments and does what they say.
 fn answered() -> Exit {
+    match complete::answered() {
+        Ok(false) => {}
+        Ok(true) => return Exit::Done,
+        Err(error) => return misused::tell(&error),
+    }
     let arguments = match parse() {
         Ok(arguments) => arguments,
         Err(error) => return misused::tell(&error),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, Parser};
 
-use super::args::{Arguments, Options};
+use super::args::{Arguments, Options, WITH_VALUES};
 use super::clipboard::Clipboard;
 use super::exit::Exit;
 use super::listing;
@@ -211,7 +211,7 @@ fn take_options(
             "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
                 line.push(word);
             }
-            "--at" | "--format" | "--color" | "-g" | "--game" => {
+            option if WITH_VALUES.contains(&option) => {
                 arguments.push(word);
                 arguments.extend(words.next());
             }

@@ -63,11 +63,15 @@ impl Helper {
         &self.ahead
     }
 
-    fn complete(&self, line: &str) -> (usize, Vec<String>) {
-        self.game.as_ref().map_or_else(
-            || (line.len(), Vec::new()),
-            |(game, rules)| complete(line, game, *rules, self.table(game, *rules)),
-        )
+    /// What could stand at the end of a line, and where that begins. What steers a terminal cannot be
+    /// typed, and must not be shown.
+    pub(super) fn complete(&self, line: &str) -> (usize, Vec<String>) {
+        let Some((game, rules)) = &self.game else {
+            return (line.len(), Vec::new());
+        };
+        let (start, mut words) = complete(line, game, *rules, self.table(game, *rules));
+        words.retain(|word| !word.contains(steers));
+        (start, words)
     }
 
     /// What keeps a table from being laid is told with the next line for it.
@@ -93,9 +97,7 @@ impl Completer for Helper {
         if file_at(typed).is_some() {
             return FilenameCompleter::new().complete_path(line, position);
         }
-        let (start, mut words) = self.complete(typed);
-        // What steers a terminal cannot be typed, and must not be shown.
-        words.retain(|word| !word.contains(steers));
+        let (start, words) = self.complete(typed);
         let pair = |word: String| Pair {
             display: word.clone(),
             replacement: format!("{word} "),
@@ -119,7 +121,7 @@ impl Hinter for Helper {
         };
         let typed = line.get(start..)?;
         let rest = word.get(typed.len()..)?;
-        let is_shown = !typed.is_empty() && !rest.is_empty() && !rest.contains(steers);
+        let is_shown = !typed.is_empty() && !rest.is_empty();
         is_shown.then(|| rest.to_owned())
     }
 }

@@ -18,6 +18,7 @@ use crate::cli::{
     Clipboard, Copied, Exit, Screen, changed_setup, follow_up, now, reloaded, scene_of, seed,
     take_posts,
 };
+pub(crate) use complete::file_at;
 use helper::Helper;
 use nightdesk_command::{Hiding, HostOrder, Recipients};
 use nightdesk_desk::Ask;
@@ -40,6 +41,11 @@ enum Came {
     Nothing,
     /// The host leaves.
     Leaves,
+}
+
+/// What could stand at the end of a line of a game, and where in the line that begins.
+pub(crate) fn offers(session: &Session, line: &str) -> (usize, Vec<String>) {
+    Helper::of(session, false).complete(line)
 }
 
 /// Runs the desk until the host leaves.

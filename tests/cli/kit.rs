@@ -98,8 +98,14 @@ impl Place {
             .write_all(stdin.as_bytes());
         let output = child.wait_with_output().expect("the program ends");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it speaks UTF-8");
+        let stdout = text(output.stdout);
+        let arguments = arguments.iter().map(|one| one.as_ref().to_string_lossy());
+        let arguments: Vec<String> = arguments.map(|one| one.into_owned()).collect();
+        if arguments.iter().any(|argument| argument == "--json") {
+            crate::answers::hold(&arguments, &stdout);
+        }
         Said {
-            stdout: text(output.stdout),
+            stdout,
             stderr: text(output.stderr),
             status: output.status.code().expect("it ends by itself"),
         }

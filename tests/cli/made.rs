@@ -7,25 +7,6 @@ use nightdesk_game::Language;
 use super::kit::{Place, made, project};
 
 #[test]
-fn every_shell_has_completions() {
-    let place = Place::new();
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        place
-            .run(&["completions", shell])
-            .done()
-            .says("nightdesk")
-            .says("verify");
-    }
-    // Not every shell is told what values there are.
-    for shell in ["bash", "fish", "zsh"] {
-        place.run(&["completions", shell]).done().says("matrix6");
-    }
-    place
-        .run(&["completions", "bsah"])
-        .refused("a similar value exists: 'bash'");
-}
-
-#[test]
 fn the_manual_is_the_committed_one() {
     let place = Place::new();
     place.run(&["man", "man"]).done();

@@ -6,8 +6,9 @@
 mod archive;
 mod check;
 mod codes;
+mod complete;
 mod config;
-mod data;
+pub(crate) mod data;
 mod earlier;
 mod examples;
 mod hostile;
@@ -16,6 +17,7 @@ pub(crate) mod kit;
 mod lantern;
 mod ledger;
 mod listing;
+mod lsp;
 mod made;
 mod mistakes;
 mod new;

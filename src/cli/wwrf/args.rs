@@ -53,4 +53,9 @@ pub(crate) enum WwrfCommand {
     },
     /// Print a TextMate grammar, for editors
     Grammar,
+    /// Serve an editor: mistakes, explanations and words of role books as they are written
+    ///
+    /// The editor starts it and talks to it over standard input and output, by the Language Server
+    /// Protocol. What is open and not saved counts in the whole book.
+    Lsp,
 }

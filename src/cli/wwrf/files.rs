@@ -88,6 +88,39 @@ pub(super) fn book(root: &Path, output: Output) -> Option<Book> {
     Some(book)
 }
 
+/// A book some of whose files are open in an editor, and each of its files by where it lies. What is open
+/// counts in place of what was saved, and where nothing was saved yet, too.
+pub(super) fn edited(
+    root: &Path,
+    open: &BTreeMap<PathBuf, String>,
+    output: Output,
+) -> Option<(Book, BTreeMap<PathBuf, Checked>)> {
+    let root = absolute(root)?;
+    let saved = sources(&root, std::slice::from_ref(&root), output)?;
+    let mut texts: BTreeMap<PathBuf, (String, String)> = saved
+        .into_iter()
+        .map(|one| (one.whole, (one.name, one.text)))
+        .collect();
+    for (whole, text) in open.iter().filter(|(whole, _)| whole.starts_with(&root)) {
+        let new = || (whole.display().to_string(), String::new());
+        texts.entry(whole.clone()).or_insert_with(new).1 = text.clone();
+    }
+    let (wholes, texts): (Vec<PathBuf>, Vec<_>) = texts.into_iter().unzip();
+    let names = texts.iter().map(|(name, _)| name.clone());
+    let wholes: BTreeMap<String, PathBuf> = names.zip(wholes).collect();
+    let (book, checked) = Book::check(texts);
+    let placed = checked.into_iter().filter_map(|file| {
+        let whole = wholes.get(file.source.name())?;
+        Some((whole.clone(), file))
+    });
+    Some((book, placed.collect()))
+}
+
+/// The nearest folder around a file that looks like a book, whether the file was saved yet or not.
+pub(super) fn book_around_file(path: &Path) -> Option<PathBuf> {
+    book_around(path.parent()?)
+}
+
 /// The named files of a book.
 fn in_book(root: &Path, named: &[PathBuf], output: Output) -> Option<Files> {
     let sources = sources(root, named, output)?;

@@ -1,4 +1,4 @@
-//! `wwrf`: role books checked, formatted and explained.
+//! `wwrf`: role books checked, formatted and explained, for editors, too.
 
 mod args;
 mod check;
@@ -6,6 +6,7 @@ mod explain;
 mod files;
 mod fmt;
 mod list;
+mod lsp;
 
 use std::io;
 
@@ -33,5 +34,6 @@ pub(crate) fn run(arguments: &Wwrf, options: &Options, output: Output) -> io::Re
             output.print_json(&guide::grammar())?;
             Ok(Exit::Done)
         }
+        WwrfCommand::Lsp => lsp::run(output),
     }
 }

@@ -6,6 +6,10 @@
 
 mod draw;
 mod lanes;
+#[cfg(feature = "png")]
+mod raster;
+#[cfg(not(feature = "png"))]
+#[path = "no_raster.rs"]
 mod raster;
 mod shapes;
 mod svg;
@@ -66,14 +70,6 @@ pub struct ChartError {
     reason: InEach,
 }
 
-impl ChartError {
-    /// For a reason that has no words of ours.
-    fn new(reason: impl ToString) -> Self {
-        let reason = InEach::same(reason.to_string());
-        Self { reason }
-    }
-}
-
 impl Worded for ChartError {
     fn worded(&self, language: Language) -> String {
         say!(&language, "picture_not_drawn", reason = &self.reason)
@@ -119,7 +115,7 @@ pub(crate) fn wagon_chart_shapes(history: &WagonHistory) -> ChartShapes {
 /// The wagons of a day as a PNG file.
 ///
 /// # Errors
-/// The letters cannot be drawn.
+/// The letters cannot be drawn, or this build draws no PNG.
 pub fn wagon_chart_png(history: &WagonHistory) -> Result<Vec<u8>, ChartError> {
     raster::file(&draw::picture(history))
 }

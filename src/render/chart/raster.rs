@@ -7,6 +7,15 @@ use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, StrokeDash,
 use super::ChartError;
 use super::shapes::{Anchor, Colour, Line, Picture, Point, Shape, Text};
 use nightdesk_text::in_each;
+use nightdesk_text::messages::InEach;
+
+impl ChartError {
+    /// For a reason that has no words of ours.
+    fn new(reason: impl ToString) -> Self {
+        let reason = InEach::same(reason.to_string());
+        Self { reason }
+    }
+}
 
 /// The picture as a file.
 ///

@@ -194,7 +194,7 @@ fn in_forms(line: &str, typed: &str, command: &Description) -> (usize, Vec<Strin
 }
 
 /// Where a file's name begins at the end of the line, if one stands there.
-pub(super) fn file_at(line: &str) -> Option<usize> {
+pub(crate) fn file_at(line: &str) -> Option<usize> {
     let trimmed = line.trim_start();
     let commands = catalogue::all().iter();
     let mut of_files = commands.filter(|it| it.arguments.first() == Some(&Argument::File));

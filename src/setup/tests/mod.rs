@@ -1,3 +1,4 @@
+mod faults;
 mod laws;
 mod library;
 mod mistakes;

@@ -7,106 +7,11 @@ use serde_json::{Value, json};
 use super::super::library::all;
 use super::super::schema::schema;
 use super::super::{NewGame, template};
-
-/// Where a value breaks a schema, by the keywords that [`schema`] uses.
-fn faults(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
-    let Some(fields) = schema.as_object() else {
-        if schema == &Value::Bool(false) {
-            found.push(format!("{at}: not allowed"));
-        }
-        return;
-    };
-    for (keyword, says) in fields {
-        let holds = match keyword.as_str() {
-            "type" => types(says).any(|kind| is_of(value, kind)),
-            "enum" => says.as_array().unwrap().contains(value),
-            "minimum" => value
-                .as_i64()
-                .is_none_or(|number| number >= says.as_i64().unwrap()),
-            "maximum" => value
-                .as_i64()
-                .is_none_or(|number| number <= says.as_i64().unwrap()),
-            "pattern" => value.as_str().is_none_or(|text| {
-                regex::Regex::new(says.as_str().unwrap())
-                    .unwrap()
-                    .is_match(text)
-            }),
-            "required" => value.as_object().is_none_or(|table| {
-                let mut keys = says.as_array().unwrap().iter();
-                keys.all(|key| table.contains_key(key.as_str().unwrap()))
-            }),
-            "anyOf" => says.as_array().unwrap().iter().any(|one| holds(one, value)),
-            "allOf" => {
-                for one in says.as_array().unwrap() {
-                    faults(one, value, at, found);
-                }
-                true
-            }
-            "not" => !holds(says, value),
-            "if" => {
-                if holds(says, value) {
-                    faults(&fields["then"], value, at, found);
-                }
-                true
-            }
-            "items" => {
-                for (number, item) in value.as_array().into_iter().flatten().enumerate() {
-                    faults(says, item, &format!("{at}[{number}]"), found);
-                }
-                true
-            }
-            "properties" | "additionalProperties" | "then" => true,
-            "$schema" | "$id" | "title" | "description" | "default" | "examples" => true,
-            other => panic!("the keyword `{other}` is not known here"),
-        };
-        if !holds {
-            found.push(format!("{at}: {keyword}"));
-        }
-    }
-    let Some(table) = value.as_object() else {
-        return;
-    };
-    for (key, value) in table {
-        let at = format!("{at}.{key}");
-        let named = fields.get("properties").and_then(|all| all.get(key));
-        if let Some(schema) = named.or(fields.get("additionalProperties")) {
-            faults(schema, value, &at, found);
-        }
-    }
-}
-
-fn holds(schema: &Value, value: &Value) -> bool {
-    let mut found = Vec::new();
-    faults(schema, value, "", &mut found);
-    found.is_empty()
-}
-
-fn types(says: &Value) -> impl Iterator<Item = &str> {
-    let several = says.as_array().into_iter().flatten();
-    several.chain(Some(says)).filter_map(Value::as_str)
-}
-
-fn is_of(value: &Value, kind: &str) -> bool {
-    match kind {
-        "object" => value.is_object(),
-        "array" => value.is_array(),
-        "string" => value.is_string(),
-        "boolean" => value.is_boolean(),
-        "integer" => value.is_i64() || value.is_u64(),
-        other => panic!("the type `{other}` is not known here"),
-    }
-}
+use super::faults::faults;
 
 fn faults_of(text: &str) -> Vec<String> {
     let read: toml::Table = toml::from_str(text).unwrap();
-    let mut found = Vec::new();
-    faults(
-        &schema(),
-        &serde_json::to_value(read).unwrap(),
-        "",
-        &mut found,
-    );
-    found
+    faults(&schema(), &serde_json::to_value(read).unwrap())
 }
 
 /// The setups of a folder and the folders in it.

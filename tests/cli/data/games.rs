@@ -184,6 +184,7 @@ const MORE: [(&str, &[Asked]); 3] = [
                     "outbox",
                     "pm",
                     "pm Dogwood",
+                    "show tally",
                     "show players",
                     "show title",
                     "show schedule",
@@ -358,19 +359,19 @@ const MORE: [(&str, &[Asked]); 3] = [
 ];
 
 /// A line that was asked, with its answer.
-pub(super) struct Told {
+pub(crate) struct Told {
     /// A name of the rule set.
     pub(super) rules: &'static str,
     /// How many lines of the game were after it.
     pub(super) lines: usize,
-    pub(super) line: &'static str,
-    pub(super) data: Value,
+    pub(crate) line: &'static str,
+    pub(crate) data: Value,
     /// Whether it stands in the golden pages.
     pub(super) shown: bool,
 }
 
 /// Every line asked of every game, each game played once.
-pub(super) static TOLD: LazyLock<Vec<Told>> = LazyLock::new(|| {
+pub(crate) static TOLD: LazyLock<Vec<Told>> = LazyLock::new(|| {
     let shown = GAMES.into_iter().map(|game| (game, true));
     let games = shown.chain(MORE.into_iter().map(|game| (game, false)));
     let told = games.flat_map(|((rules, states), shown)| {

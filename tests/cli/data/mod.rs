@@ -6,7 +6,8 @@ mod keys;
 use serde_json::{Value, json};
 
 use super::kit::golden;
-use games::{GAMES, TOLD};
+use games::GAMES;
+pub(crate) use games::TOLD;
 
 #[test]
 fn h11_6_answers_hold_their_data_in_every_rule_set() {

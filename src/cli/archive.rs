@@ -51,7 +51,7 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
     }
     let remarks = archived.remarks.join("\n");
     let said = say!(screen, "the_archive_is", file);
-    output.print(format!("{said}\n{remarks}"))?;
+    output.tell(&format!("{said}\n{remarks}"))?;
     Ok(Exit::Done)
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
-use super::config::{Private, Settings};
+use super::config::{Settings, Switch};
 use super::setup_name::SetupName;
 pub(crate) use super::wwrf::Wwrf;
 use nightdesk_text::Language;
@@ -50,7 +50,8 @@ impl Arguments {
         let options = &mut self.options;
         options.color = settings.color.value;
         options.format = settings.format.value;
-        options.hidden = settings.private.value == Some(Private::On);
+        options.plain = settings.plain.value == Some(Switch::On);
+        options.hidden = settings.private.value == Some(Switch::On);
         options.language = settings.language();
         if let Some(Subcommands::New(new)) = &mut self.command {
             new.forum = new.forum.or(settings.forum.value);
@@ -98,6 +99,9 @@ pub(crate) struct Options {
     /// Print long results at once, whatever PAGER says
     #[arg(long, global = true)]
     pub(crate) no_pager: bool,
+    /// For screen readers: no frames, rulers and columns
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
     /// Whether host texts begin hidden, as the settings say
     #[arg(skip)]
     pub(crate) hidden: bool,

@@ -13,7 +13,7 @@ use nightdesk_text::{say, width};
 /// Lists the components with a word in them, or tells the one of that name.
 pub(super) fn run(word: &str, output: Output) -> io::Result<Exit> {
     let wanted = fold(word);
-    let all = component_sheets();
+    let all = component_sheets(output.language());
     let named: Vec<&ComponentSheet> = all.iter().filter(|sheet| sheet.word == wanted).collect();
     let sheets = match named.is_empty() {
         true => all

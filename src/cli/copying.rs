@@ -58,8 +58,8 @@ pub(super) fn copy(
         return Ok(Exit::Done);
     }
     match copied {
-        Ok(Copied::Desktop) => output.print(say!(screen, "copied", whose))?,
-        Ok(Copied::Terminal) => output.print(say!(screen, "handed_to_the_terminal", whose))?,
+        Ok(Copied::Desktop) => output.tell(&say!(screen, "copied", whose))?,
+        Ok(Copied::Terminal) => output.tell(&say!(screen, "handed_to_the_terminal", whose))?,
         Err(error) => {
             output.say(say!(screen, "not_copied_here", error, whose));
             let is_hidden = screen.hidden && is_private;
@@ -78,8 +78,7 @@ pub(super) fn copy(
 
 /// Whom the text is for, and which part of it this is.
 fn whose(session: &Session, text: &Text, (part, of): (usize, usize), paste: &str) -> String {
-    let (above, _) = nightdesk_render::frame(text.audience(), session.game());
-    let whose = above.trim_matches(['-', ' ']).to_owned();
+    let whose = nightdesk_render::readers(text.audience(), session.game());
     if of > 1 {
         let length = paste.chars().count();
         return say!(session, "part_of", whose, part, of, length);

@@ -1,12 +1,14 @@
 //! Writing to the screen or into a pipe: results on one, talk on the other.
 
 use std::borrow::Cow;
+use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
+use serde_json::Value;
 use terminal_size::terminal_size_of;
 
 use super::args::{Colour, Options};
@@ -14,7 +16,7 @@ use super::check::{Problem, problem_in_its_file};
 use super::exit::Exit;
 use super::pager::Pager;
 use super::visible::Visible;
-use nightdesk_render::{Theme, on_screen};
+use nightdesk_render::{Look, Theme, on_screen};
 use nightdesk_report::document::Document;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::{Diagnostic, Diagnostics, Language, Severity, say, steers, width};
@@ -33,6 +35,9 @@ struct RefusedJson<'a> {
 
 /// How big a terminal is.
 type Size = (terminal_size::Width, terminal_size::Height);
+
+/// The variable by which a script asks for codes as they were spelt once, `end_day` for `end-day`.
+const OLD_CODES: &str = "NIGHTDESK_OLD_CODES";
 
 /// How many mistakes are drawn at once; nobody reads more of them before mending some.
 const MOST_DRAWN: usize = 200;
@@ -55,6 +60,8 @@ pub(crate) struct Output {
     language: Language,
     /// Whether results are coloured.
     pub(crate) colour: bool,
+    /// Whether a program reads it out: no frames, rulers and columns.
+    pub(crate) plain: bool,
     talk_colour: bool,
     /// Whether somebody reads results on a screen.
     is_terminal: bool,
@@ -86,6 +93,7 @@ impl Output {
             language: options.language,
             is_terminal,
             colour: wanted(is_terminal),
+            plain: options.plain,
             talk_colour: wanted(io::stderr().is_terminal()),
             pages: is_terminal && !options.no_pager && !options.json,
             width: Width::OfTerminal,
@@ -158,12 +166,19 @@ impl Output {
     /// When the output is gone; a closed pipe is the caller's to forgive.
     pub(crate) fn tell(self, text: &str) -> io::Result<()> {
         let text = fitted(text, self.columns());
+        self.tell_drawn(&Visible::from(text.as_ref()))
+    }
+
+    /// Prints the same where it has been laid out for the terminal.
+    ///
+    /// # Errors
+    /// When the output is gone; a closed pipe is the caller's to forgive.
+    pub(crate) fn tell_drawn(self, text: &Visible) -> io::Result<()> {
         let is_long = || {
             let rows = terminal_size_of(io::stdout()).map(|(_, rows)| rows.0.into());
-            rows.is_some_and(|rows| text.lines().count() >= rows)
+            rows.is_some_and(|rows| text.text().lines().count() >= rows)
         };
         let pager = (self.pages && is_long()).then(Pager::of_host).flatten();
-        let text = Visible::from(text.as_ref());
         let is_shown = match pager {
             Some(pager) => pager.show(text.text())?,
             None => false,
@@ -171,12 +186,22 @@ impl Output {
         if is_shown { Ok(()) } else { self.print(text) }
     }
 
-    /// A document as it is read here: in the program's colours where these are wanted.
+    /// A document as it is read here: in the program's colours where these are wanted, and cut between
+    /// words where somebody reads it on a terminal.
     pub(crate) fn document(self, document: &Document) -> Visible {
+        Visible::drawn(&fitted(self.laid_out(document).text(), self.columns()))
+    }
+
+    /// The same with paragraphs as long as they are.
+    pub(crate) fn laid_out(self, document: &Document) -> Visible {
         let theme = self.colour.then(Theme::built_in);
+        let look = Look {
+            columns: self.columns(),
+            is_plain: self.plain,
+        };
         match &theme {
-            Some(theme) => Visible::drawn(&on_screen(document, Some(theme), self.columns())),
-            None => on_screen(document, None, self.columns()).into(),
+            Some(theme) => Visible::drawn(&on_screen(document, Some(theme), look)),
+            None => on_screen(document, None, look).into(),
         }
     }
 
@@ -185,8 +210,14 @@ impl Output {
     /// # Errors
     /// When the output is gone.
     pub(crate) fn print_json(self, value: &impl Serialize) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(value).map_err(io::Error::other)?;
-        self.print(escaped(&text).as_ref())
+        let text = match env::var_os(OLD_CODES) {
+            None => serde_json::to_string_pretty(value),
+            Some(_) => serde_json::to_value(value).and_then(|mut value| {
+                spell_codes_as_before(&mut value);
+                serde_json::to_string_pretty(&value)
+            }),
+        };
+        self.print(escaped(&text.map_err(io::Error::other)?).as_ref())
     }
 
     /// Says why a typed line was refused, and what would be right.
@@ -305,6 +336,9 @@ impl Output {
     }
 
     fn drawn(self, diagnostic: &Diagnostic) -> Visible {
+        if self.plain {
+            return nightdesk_render::diagnostic::in_words(diagnostic, self.language).into();
+        }
         Visible::drawn(&nightdesk_render::diagnostic::draw(
             diagnostic,
             self.talk_colour,
@@ -316,6 +350,18 @@ impl Output {
 impl InLanguage for Output {
     fn language(&self) -> Language {
         self.language
+    }
+}
+
+/// Puts an underscore for every hyphen in what is called a code, wherever it is.
+fn spell_codes_as_before(value: &mut Value) {
+    match value {
+        Value::Object(keys) => keys.iter_mut().for_each(|(key, value)| match value {
+            Value::String(code) if key == "code" => *code = code.replace('-', "_"),
+            value => spell_codes_as_before(value),
+        }),
+        Value::Array(values) => values.iter_mut().for_each(spell_codes_as_before),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &PageArgs, now: DateTime<Utc>, output: Output) -> io::Re
         };
         match look(&output, file, &bytes, &options, now) {
             Ok(page) if output.json => seen.push(page),
-            Ok(page) => output.print(page.lines(&output).join("\n"))?,
+            Ok(page) => output.tell(&page.lines(&output).join("\n"))?,
             Err(error) => {
                 let why = error.said(output.language());
                 let hint = error.problem.hint_in(zone.name(), output.language());

@@ -205,7 +205,7 @@ fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<
     match game.folder().write_beside(OPENED_SEAL, sealed.text()) {
         Ok(path) if !screen.output.json => {
             let file = path.display().to_string();
-            screen.output.print(say!(screen, "seal_opened", file))?;
+            screen.output.tell(&say!(screen, "seal_opened", file))?;
         }
         Ok(_) => {}
         Err(error) => {

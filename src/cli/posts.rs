@@ -165,7 +165,7 @@ fn hear(
             Ok(Exit::Done)
         }
         // To read a page twice is no mistake.
-        Err(NotTaken::Refused(refused)) if refused.code == "read_before" => {
+        Err(NotTaken::Refused(refused)) if refused.code == "read-before" => {
             let answer = Answer {
                 echo: vec![format!("{}.", refused.message)],
                 ..Answer::default()

@@ -387,18 +387,18 @@ impl Screen {
 
     /// A text between lines that say whose it is.
     pub(crate) fn framed(&self, game: &Game, text: &Text) -> Visible {
-        let (above, below) = nightdesk_render::frame(text.audience(), game);
+        let (above, below) = nightdesk_render::frame(text.audience(), game, self.output.plain);
         let (above, below) = (self.ruled(&above), self.ruled(&below));
         if *text.audience() == Audience::Host {
             if self.hidden {
                 return say!(self, "hidden").into();
             }
             let shown = self.output.document(text.document());
-            let shown = Visible::drawn(&self.fitted(shown.text().trim_end()));
+            let shown = Visible::drawn(shown.text().trim_end());
             return Visible::lines(&[above.into(), shown]);
         }
         if self.hidden && *text.audience() != Audience::Public {
-            let (above, below) = nightdesk_render::nameless_frame(game);
+            let (above, below) = nightdesk_render::nameless_frame(game, self.output.plain);
             let (above, below) = (self.ruled(&above), self.ruled(&below));
             let hidden = say!(self, "hidden");
             return format!("{above}\n{hidden}\n{below}").into();
@@ -452,10 +452,7 @@ impl Screen {
                 .iter()
                 .map(|text| TextReport {
                     text,
-                    readers: nightdesk_render::frame(text.audience(), game)
-                        .0
-                        .trim_matches(['-', ' '])
-                        .to_owned(),
+                    readers: nightdesk_render::readers(text.audience(), game),
                     paste: self.paste(game, text),
                     parts: Some(self.parts(session, text)).filter(|parts| parts.len() > 1),
                     plain: nightdesk_render::plain(text.document(), None),
@@ -542,7 +539,7 @@ mod tests {
         let refused = other.take("undo 99", now, 7).unwrap_err();
         let refused = refused.report(Language::English).hidden(HIDDEN);
         assert_eq!((refused.message.as_str(), refused.hints.len()), (HIDDEN, 0));
-        assert_eq!(refused.code, "no_such_entry");
+        assert_eq!(refused.code, "no-such-entry");
     }
 
     #[test]

@@ -30,8 +30,8 @@ pub(crate) fn check(file: &Path, code: Option<&str>, output: Output) -> io::Resu
     match fits {
         _ if output.json => output.print_json(&Checked { seal, fits })?,
         None => output.print(&seal)?,
-        Some(true) => output.print(say!(&output, "is_the_sealed_deal", seal))?,
-        Some(false) => output.print(say!(&output, "is_not_the_sealed_deal", seal))?,
+        Some(true) => output.tell(&say!(&output, "is_the_sealed_deal", seal))?,
+        Some(false) => output.tell(&say!(&output, "is_not_the_sealed_deal", seal))?,
     }
     Ok(match fits {
         Some(false) => Exit::Found,

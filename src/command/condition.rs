@@ -94,7 +94,7 @@ fn phase<'a>(
     match number.parse() {
         Ok(read) => Ok((of_number(read), after(rest))),
         Err(_) => Err(Complaint::new(
-            "bad_condition",
+            "bad-condition",
             number,
             in_each!("is_no_such_number", number, word),
         )),
@@ -244,7 +244,7 @@ fn shown<'a>(text: &'a str, names: &Names) -> Result<(Fact, &'a str), Complaint<
         };
         Some((fact, rest))
     });
-    found.ok_or_else(|| Complaint::new("no_such_role", text, in_each!("no_role_or_side", text)))
+    found.ok_or_else(|| Complaint::new("no-such-role", text, in_each!("no_role_or_side", text)))
 }
 
 /// The first word of a text without the sign after it, and what follows.
@@ -288,7 +288,7 @@ fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 /// What is no fact that can be written: a public one of another kind, or one for the host to judge.
 fn unwritable(text: &str) -> Complaint<'_> {
     Complaint::new(
-        "needs_judgement",
+        "needs-judgement",
         text,
         in_each!("needs_your_judgement", text),
     )

@@ -66,7 +66,7 @@ pub(super) fn move_deadline<'a>(
         // "The deadline is now 24h" may say how far it moves, or how far away it is.
         Ok(_) if may_be_time && !is_clear => {
             let message = in_each!("moved_by_or_in", length);
-            Err(Complaint::new("no_length", length, message)
+            Err(Complaint::new("no-length", length, message)
                 .hint(in_each!("write_extend_or_until", length)))
         }
         Ok(by) => Ok(HostOrder::MoveDeadline {
@@ -80,7 +80,7 @@ pub(super) fn move_deadline<'a>(
         }
         Err(hint) => {
             let message = in_each!("is_no_length", length);
-            let complaint = Complaint::new("no_length", length, message);
+            let complaint = Complaint::new("no-length", length, message);
             Err(complaint.hint(hint.unwrap_or_else(|| in_each!("forms_of_extend"))))
         }
     }

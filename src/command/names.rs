@@ -120,7 +120,7 @@ impl Names {
         let text = text.trim().trim_start_matches('@');
         if text.is_empty() {
             return Err(Complaint::new(
-                "no_name",
+                "no-name",
                 text,
                 in_each!("a_name_is_missing"),
             ));
@@ -175,7 +175,7 @@ impl Names {
             return Ok(meant);
         }
         let message = in_each!("takes_a_whole_name", text);
-        Err(Complaint::new("part_of_a_name", text, message).meant(self.name(meant)))
+        Err(Complaint::new("part-of-a-name", text, message).meant(self.name(meant)))
     }
 
     /// The seat of who does something: whoever is named in another case of Russian does nothing, and is
@@ -229,7 +229,7 @@ impl Names {
     pub(super) fn which<'a>(&self, words: &'a str, seat: SeatId) -> Complaint<'a> {
         let name = self.name(seat);
         let message = in_each!("may_be_another_name", words, name);
-        let complaint = Complaint::new("perhaps_a_longer_name", words, message);
+        let complaint = Complaint::new("perhaps-a-longer-name", words, message);
         let near = match self.found(words, find_typed) {
             Ok(meant) => vec![meant],
             Err(NotFound::Several(seats) | NotFound::Near(seats)) => seats,
@@ -401,12 +401,12 @@ impl Names {
     fn several<'a>(&self, text: &'a str, seats: &[SeatId]) -> Complaint<'a> {
         let names: Vec<_> = seats.iter().map(|seat| self.name(*seat)).collect();
         let message = in_each!("fits_names", text, names = Listed(&names));
-        Complaint::new("several_players", text, message).hint(in_each!("write_more_of_the_name"))
+        Complaint::new("several-players", text, message).hint(in_each!("write_more_of_the_name"))
     }
 
     /// That nobody is called so, with those who may be meant.
     fn nobody<'a>(&self, text: &'a str, near: &[SeatId]) -> Complaint<'a> {
-        let complaint = Complaint::new("no_such_player", text, in_each!("nobody_is_called", text));
+        let complaint = Complaint::new("no-such-player", text, in_each!("nobody_is_called", text));
         match near {
             [] => complaint.hint(in_each!("players_lists_everybody")),
             [seat] => complaint.meant(self.name(*seat)),

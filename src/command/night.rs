@@ -136,7 +136,7 @@ fn target_first<'a>(text: &'a str, place: usize, names: &Names) -> Option<Compla
     let (verb, who) = split_at(rest, known_verb(rest, names)?);
     let who = names.subject(who.trim()).ok()?;
     let line = format!("{} {verb} {}", names.name(who), target.trim());
-    Some(Complaint::new("doubtful_line", text, in_each!("who_does_it")).meant(&line))
+    Some(Complaint::new("doubtful-line", text, in_each!("who_does_it")).meant(&line))
 }
 
 /// Where the first known verb stands that has somebody before it.
@@ -228,7 +228,7 @@ impl Reading<'_> {
             let (what, when) = self.arm(arm)?;
             if when.is_none() && following.is_some() {
                 return Err(Complaint::new(
-                    "arm_without_condition",
+                    "arm-without-condition",
                     arm,
                     in_each!("would_never_be_done", arm),
                 )
@@ -269,7 +269,7 @@ impl Reading<'_> {
         {
             let message = in_each!("denies", text);
             let sender = self.sender;
-            return Err(Complaint::new("doubtful_line", text, message)
+            return Err(Complaint::new("doubtful-line", text, message)
                 .hint(in_each!("perhaps_no_action", sender)));
         }
         // Words for a message say nothing of the entry.
@@ -283,18 +283,18 @@ impl Reading<'_> {
         }
         let (verb, rest) = verb_and_rest(text, names);
         if verb.is_empty() {
-            return Err(Complaint::new("no_verb", text, in_each!("what_is_done"))
+            return Err(Complaint::new("no-verb", text, in_each!("what_is_done"))
                 .hint(in_each!("write_an_entry")));
         }
         if is_vote(verb) && known_verb(verb, names).is_none() {
             return Err(
-                Complaint::new("vote_as_entry", verb, in_each!("a_vote_begins_with_vote"))
+                Complaint::new("vote-as-entry", verb, in_each!("a_vote_begins_with_vote"))
                     .hint(in_each!("write_vote_or_unvote")),
             );
         }
         if let Some(meant) = verb_after(verb, rest, names) {
             return Err(
-                Complaint::new("no_verb", verb, in_each!("is_nothing_that_is_done", verb))
+                Complaint::new("no-verb", verb, in_each!("is_nothing_that_is_done", verb))
                     .hint(in_each!("write_meant_alone", meant)),
             );
         }
@@ -319,7 +319,7 @@ impl Reading<'_> {
         };
         if !tail.is_empty() {
             return Err(
-                Complaint::new("words_left_over", tail, in_each!("left_over", tail))
+                Complaint::new("words-left-over", tail, in_each!("left_over", tail))
                     .hint(in_each!("before_the_quotes")),
             );
         }
@@ -361,7 +361,7 @@ impl Reading<'_> {
         let lines = lines.map(|line| quote(&format!("{sender} {line}")));
         let message = in_each!("are_two_entries", first, verb);
         Some(
-            Complaint::new("several_commands", rest, message)
+            Complaint::new("several-commands", rest, message)
                 .hint(in_each!("did_you_mean_each", lines = Listed(&lines))),
         )
     }
@@ -411,11 +411,11 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let seats = seats.as_slice();
     if let Some((whom, by)) = set_off_at_end(rest, names).filter(|(_, by)| seats.contains(by)) {
         let line = format!("{} {verb} {whom}", names.name(by));
-        return Some(Complaint::new("no_name", text, in_each!("who_does_it")).meant(&line));
+        return Some(Complaint::new("no-name", text, in_each!("who_does_it")).meant(&line));
     }
     targets(rest, None, names).ok()?;
     let message = in_each!("who_does_it");
-    let complaint = Complaint::new("no_name", text, message);
+    let complaint = Complaint::new("no-name", text, message);
     let line = |seat: &SeatId| format!("{} {verb} {rest}", names.name(*seat));
     Some(match seats {
         [] => return None,

@@ -48,7 +48,7 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
 /// The complaint that a line is only partly understood, with a few lines that it may mean.
 fn complaint_with<'a>(text: &'a str, lines: &[String]) -> Option<Complaint<'a>> {
     let complaint = Complaint::new(
-        "words_left_over",
+        "words-left-over",
         text,
         in_each!("not_to_its_last_word", text),
     );

@@ -63,7 +63,7 @@ pub(super) fn several_in_one(name: &str) -> Option<Complaint<'_>> {
     let message = in_each!("one_player_or_two", name);
     let two = format!("{}, {}", first.join(" "), second.join(" "));
     let hint = in_each!("for_two_or_for_one", two = &two, name);
-    Some(Complaint::new("one_name_or_two", name, message).hint(hint))
+    Some(Complaint::new("one-name-or-two", name, message).hint(hint))
 }
 
 /// A new name without the sign between it and the old one.
@@ -93,7 +93,7 @@ pub(super) fn one_new_name<'a>(
             let before = split_at(text, text.len() - more.len()).0.trim_end();
             let before = before.trim_end_matches([',', ';']);
             let message = in_each!("is_no_part_of_a_name", more);
-            let complaint = Complaint::new("not_in_a_name", more, message);
+            let complaint = Complaint::new("not-in-a-name", more, message);
             let is_polite = AROUND.after_all.has(more.trim_end_matches(['.', '!']));
             let complaint = match before.is_empty() {
                 true => complaint,
@@ -119,7 +119,7 @@ pub(super) fn nicknames<'a>(
         // What no line can hold at all, the desk says in its own words.
         if is_plain_words(nickname) && name_trouble(nickname).is_none() && !is_side(nickname) {
             let message = in_each!("is_a_word_of_the_language", nickname);
-            return Err(Complaint::new("not_in_a_name", nickname, message)
+            return Err(Complaint::new("not-in-a-name", nickname, message)
                 .hint(in_each!("in_quotes_if_called_so")));
         }
     }
@@ -161,7 +161,7 @@ pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
     let name = unquoted(text);
     if within_any_quotes(name).is_empty() {
         return Err(Complaint::new(
-            "no_name",
+            "no-name",
             text,
             in_each!("no_name_is_given"),
         ));
@@ -169,7 +169,7 @@ pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
     match words_after(name).filter(|_| name.len() == text.len()) {
         None => Ok(name.to_owned()),
         Some(words) => Err(Complaint::new(
-            "not_in_a_name",
+            "not-in-a-name",
             words,
             in_each!("is_no_part_of_a_name", more = words),
         )
@@ -204,7 +204,7 @@ pub(super) fn player_and_words<'a>(
     let (seat, rest) = leading_player(text, names)?;
     let rest = rest.trim_start_matches(['=', ':', ',']).trim();
     if rest.is_empty() {
-        return Err(Complaint::new("words_missing", text, missing));
+        return Err(Complaint::new("words-missing", text, missing));
     }
     Ok((seat, rest))
 }
@@ -236,7 +236,7 @@ pub(super) fn leaving<'a>(
 /// A word leaves open whether what a line says has happened.
 pub(super) fn uncertain<'a>(line: &'a str, word: &str) -> Complaint<'a> {
     let message = in_each!("makes_it_uncertain", word);
-    Complaint::new("doubtful_line", line, message)
+    Complaint::new("doubtful-line", line, message)
 }
 
 /// The same of a player who is known, and the words after him.
@@ -281,7 +281,7 @@ fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Comp
     let part = is_listed && names.player(piece).is_ok_and(|other| other != seat);
     match whole || part {
         true => Err(
-            Complaint::new("too_many_names", more, in_each!("is_a_player_too", piece))
+            Complaint::new("too-many-names", more, in_each!("is_a_player_too", piece))
                 .hint(in_each!("write_a_line_for_each")),
         ),
         false => Ok(()),
@@ -353,7 +353,7 @@ pub(super) fn comment(text: &str) -> Result<Option<String>, Complaint<'_>> {
     let text = text.trim();
     match no_name_at_start(text) {
         Some(words) => Err(Complaint::new(
-            "no_comment",
+            "no-comment",
             words,
             in_each!("is_no_comment_on_a_death", words),
         )

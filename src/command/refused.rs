@@ -106,7 +106,7 @@ impl<'a> Complaint<'a> {
 
     /// Says which forms a command has, where nothing else says what to write.
     pub(super) fn or_forms(self, forms: &[String]) -> Self {
-        let says_nothing = matches!(self.code, "no_number" | "words_missing");
+        let says_nothing = matches!(self.code, "no-number" | "words-missing");
         match says_nothing && self.hints.is_empty() && !forms.is_empty() {
             true => self.hint(write_forms(forms)),
             false => self,
@@ -130,7 +130,7 @@ impl<'a> Complaint<'a> {
     pub(super) fn says_little(&self) -> bool {
         matches!(
             self.code,
-            "no_such_player" | "no_such_command" | "no_verb" | "no_name"
+            "no-such-player" | "no-such-command" | "no-verb" | "no-name"
         )
     }
 

@@ -128,7 +128,7 @@ pub(super) fn bare<'a>(
     {
         let message = in_each!("a_vote_or_a_night_action", text);
         let voter = names.name(*voter);
-        return Err(Complaint::new("doubtful_line", text, message)
+        return Err(Complaint::new("doubtful-line", text, message)
             .meant(&format!("{voter} votes {target}"))
             .hint(in_each!("for_the_night_write", voter, target)));
     }

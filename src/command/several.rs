@@ -46,7 +46,7 @@ fn refused(line: &str, reason: usize, names: &Names, own: &[String]) -> Option<U
     }
     let lines: Vec<String> = lines.iter().map(|line| quote(line)).collect();
     let complaint = Complaint::new(
-        "several_commands",
+        "several-commands",
         second,
         in_each!("a_line_is_one_command"),
     );

@@ -81,7 +81,7 @@ fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     if let Some(heading) = other_columns(text).filter(|_| in_lines && columns == 0) {
         let message = in_each!("a_heading_or_a_player", entry = heading);
         return Err(
-            Complaint::new("not_in_a_name", heading, message).hint(in_each!("leave_a_heading_out"))
+            Complaint::new("not-in-a-name", heading, message).hint(in_each!("leave_a_heading_out"))
         );
     }
     let last = entries.len() - 1;
@@ -113,7 +113,7 @@ fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     }
     match players.is_empty() {
         true => Err(
-            Complaint::new("no_name", text, in_each!("no_name_is_given"))
+            Complaint::new("no-name", text, in_each!("no_name_is_given"))
                 .hint(in_each!("separate_names")),
         ),
         false => Ok(players),
@@ -186,7 +186,7 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
             let pronouns = player.pronouns.as_deref().unwrap_or_default();
             let message = in_each!("names_only", pronouns);
             let hint = in_each!("pronouns_sets_them");
-            Err(Complaint::new("not_in_a_name", text, message).hint(hint))
+            Err(Complaint::new("not-in-a-name", text, message).hint(hint))
         }
         None => Ok(players.into_iter().map(|player| player.name).collect()),
     }
@@ -201,7 +201,7 @@ fn new_player(entry: &str, in_lines: bool) -> Result<NewPlayer, Complaint<'_>> {
     if in_lines && is_heading {
         let message = in_each!("a_heading_or_a_player", entry);
         let hint = in_each!("leave_a_heading_out");
-        return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
+        return Err(Complaint::new("not-in-a-name", entry, message).hint(hint));
     }
     let (name, pronouns) = match without_pronouns(entry) {
         Some((name, pronouns)) => (name, Some(pronouns.to_owned())),
@@ -210,22 +210,22 @@ fn new_player(entry: &str, in_lines: bool) -> Result<NewPlayer, Complaint<'_>> {
     if let Some((before, note)) = with_note(name) {
         let message = in_each!("is_it_part_of_the_name", note);
         let hint = in_each!("without_it_or_with_it", before, name);
-        return Err(Complaint::new("not_in_a_name", note, message).hint(hint));
+        return Err(Complaint::new("not-in-a-name", note, message).hint(hint));
     }
     if name.contains("~~") || name.contains("[s]") {
         let message = in_each!("is_what_is_struck_out_part_of_the_name", name);
         let hint = in_each!("leave_it_out_or_in_quotes");
-        return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
+        return Err(Complaint::new("not-in-a-name", entry, message).hint(hint));
     }
     if let Some((mark, name)) = tied_mark(name) {
         let message = in_each!("is_the_mark_part_of_the_name", mark);
         let hint = in_each!("without_it_or_with_it", before = name, name = entry);
-        return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
+        return Err(Complaint::new("not-in-a-name", entry, message).hint(hint));
     }
     if let Some((before, said)) = with_more_said(name) {
         let message = in_each!("is_it_part_of_the_name", note = said);
         let hint = in_each!("without_it_or_with_it", before, name);
-        return Err(Complaint::new("not_in_a_name", said, message).hint(hint));
+        return Err(Complaint::new("not-in-a-name", said, message).hint(hint));
     }
     // A name on a line of its own is one name, whatever words it has.
     if let Some(complaint) = several_in_one(name).filter(|_| !in_lines) {

@@ -145,7 +145,7 @@ fn deadline_alone_asks_and_with_more_words_moves() {
     let moved = read("deadline 24h later", &names()).unwrap();
     assert!(matches!(moved, Command::Order(_)), "{moved:?}");
     let bare = read("extend", &names()).unwrap_err();
-    assert_eq!(bare.code, "wrong_form");
+    assert_eq!(bare.code, "wrong-form");
 }
 
 #[test]
@@ -364,38 +364,38 @@ fn what_is_left_over_is_named_and_never_dropped() {
     for (line, code, words) in [
         (
             "Leo messages Elm \"hello\" tomorrow",
-            "words_left_over",
+            "words-left-over",
             "`tomorrow` is left over",
         ),
         (
             "Leo saves Elm if Birch dead today",
-            "needs_judgement",
+            "needs-judgement",
             "Birch dead today",
         ),
-        ("kill Leo, Gorny", "too_many_names", "`Gorny` is a player"),
+        ("kill Leo, Gorny", "too-many-names", "`Gorny` is a player"),
         (
             "kill Leo and Gorny",
-            "too_many_names",
+            "too-many-names",
             "`Gorny` is a player",
         ),
-        ("kill Leo Gorny", "too_many_names", "`Gorny` is a player"),
-        ("kill Leo, Gor", "too_many_names", "`Gor` is a player"),
-        ("tally --commit", "wrong_flag", "does not belong to `tally`"),
-        ("resolve --yes", "wrong_flag", "without `--commit`"),
-        ("cancel 12 --yes", "wrong_flag", "single entries"),
-        ("Elm saves Leo --commit", "wrong_flag", "`act`"),
-        ("vote Elm Leo --extra", "wrong_flag", "`vote`"),
+        ("kill Leo Gorny", "too-many-names", "`Gorny` is a player"),
+        ("kill Leo, Gor", "too-many-names", "`Gor` is a player"),
+        ("tally --commit", "wrong-flag", "does not belong to `tally`"),
+        ("resolve --yes", "wrong-flag", "without `--commit`"),
+        ("cancel 12 --yes", "wrong-flag", "single entries"),
+        ("Elm saves Leo --commit", "wrong-flag", "`act`"),
+        ("vote Elm Leo --extra", "wrong-flag", "`vote`"),
         (
             "tally --json",
-            "wrong_flag",
+            "wrong-flag",
             "`--json` does not belong to `tally`",
         ),
-        ("resolve --comit", "no_such_flag", "`--comit`"),
-        ("over", "wrong_form", "`over` needs more words"),
-        ("cancel", "wrong_form", "`cancel` needs more words"),
-        ("kill", "wrong_form", "`kill` needs more words"),
-        ("act", "wrong_form", "`act` needs more words"),
-        ("vote", "wrong_form", "`vote` needs more words"),
+        ("resolve --comit", "no-such-flag", "`--comit`"),
+        ("over", "wrong-form", "`over` needs more words"),
+        ("cancel", "wrong-form", "`cancel` needs more words"),
+        ("kill", "wrong-form", "`kill` needs more words"),
+        ("act", "wrong-form", "`act` needs more words"),
+        ("vote", "wrong-form", "`vote` needs more words"),
     ] {
         let unread = refused(line);
         assert_eq!(unread.code, code, "{line}: {unread}");
@@ -449,16 +449,16 @@ fn flags_of_an_entry_are_kept() {
 #[test]
 fn a_condition_that_needs_judgement_is_refused() {
     let unread = refused("act mafia kill Elm if somebody claims else kill Leo");
-    assert_eq!(unread.code, "needs_judgement");
+    assert_eq!(unread.code, "needs-judgement");
     assert_eq!(unread.instead(), None);
 }
 
 #[test]
 fn two_fits_are_refused_and_a_misspelling_is_only_offered() {
     let unread = refused("kill o");
-    assert_eq!(unread.code, "no_such_player");
+    assert_eq!(unread.code, "no-such-player");
     assert_eq!(unread.instead(), Some("kill Orphan"));
-    assert_eq!(refused("kill Cal").code, "part_of_a_name");
+    assert_eq!(refused("kill Cal").code, "part-of-a-name");
     let unread = refused("confirmed Ginko");
     assert_eq!(unread.message, "nobody is called `Ginko`");
     assert_eq!(unread.instead(), Some("confirmed Ginkgo"));
@@ -475,14 +475,14 @@ fn a_wrong_word_gets_one_suggestion() {
     assert_eq!(unread.instead(), Some("tally"));
     for line in ["end", "End game"] {
         let unread = refused(line);
-        assert_eq!(unread.code, "no_such_command");
+        assert_eq!(unread.code, "no-such-command");
         let hint = unread.hints.concat();
         for command in ["`end day`", "`over SIDE`", "`finish`"] {
             assert!(hint.contains(command), "{line}: {hint}");
         }
     }
-    assert_eq!(refused("").code, "empty_line");
-    assert_eq!(refused("tally everything").code, "wrong_form");
+    assert_eq!(refused("").code, "empty-line");
+    assert_eq!(refused("tally everything").code, "wrong-form");
 }
 
 #[test]
@@ -939,7 +939,7 @@ fn what_denies_waits_or_sets_a_condition_is_no_order() {
             let line = format!("{command} Leo {words} --yes");
             let unread = refused(&line);
             assert!(
-                matches!(unread.code, "doubtful_line" | "too_many_names"),
+                matches!(unread.code, "doubtful-line" | "too-many-names"),
                 "{line}: {unread}"
             );
         }
@@ -988,7 +988,7 @@ fn a_new_name_is_one_name_and_nothing_else() {
         "players add \"\"",
         "alias Leo = ''",
     ] {
-        assert_eq!(refused(line).code, "no_name", "{line}");
+        assert_eq!(refused(line).code, "no-name", "{line}");
     }
     for (line, right) in [
         ("replace Leo Newt, Ann Zed", "replace Leo with Newt"),

@@ -20,7 +20,7 @@ use nightdesk_time::{Length, gm_length};
 pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {
     let files = shell_words(text);
     if files.is_empty() {
-        return Err(Complaint::new("no_file", text, in_each!("which_pages"))
+        return Err(Complaint::new("no-file", text, in_each!("which_pages"))
             .hint(in_each!("write_read_or_paste")));
     }
     Ok(Session::Read(files))
@@ -78,7 +78,7 @@ pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
     let mark = mark.map(|mark: Result<u32, _>| mark.ok().and_then(|mark| mark.checked_sub(1)));
     let (Ok(post), true) = (post, mark != Some(None)) else {
         return Err(Complaint::new(
-            "no_number",
+            "no-number",
             place,
             in_each!("is_no_number_of_a_post", place),
         )
@@ -100,7 +100,7 @@ fn all_likely(answer: &str) -> Result<Kept, Complaint<'_>> {
         (true, _) => Ok(Kept::Once),
         (false, true) => Ok(Kept::Always),
         (false, false) => Err(
-            Complaint::new("wrong_form", answer, in_each!("all_at_once"))
+            Complaint::new("wrong-form", answer, in_each!("all_at_once"))
                 .hint(in_each!("write_decide_all")),
         ),
     }
@@ -111,7 +111,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     let is = |words: &[&str]| words.iter().any(|word| same(word, text));
     if text.is_empty() {
         return Err(Complaint::new(
-            "wrong_form",
+            "wrong-form",
             text,
             in_each!("what_was_decided"),
         ));
@@ -188,7 +188,7 @@ pub(super) fn replace<'a>(
     let bare = if is_linked { following } else { rest };
     let new = without_sign(bare.trim());
     if new.is_empty() {
-        return Err(Complaint::new("no_name", text, in_each!("who_takes_the_seat")).hint(form));
+        return Err(Complaint::new("no-name", text, in_each!("who_takes_the_seat")).hint(form));
     }
     let is_quoted = new.starts_with(['"', '“', '«']);
     let is_parted = is_linked || new.len() < bare.trim().len() || is_quoted;
@@ -196,7 +196,7 @@ pub(super) fn replace<'a>(
     if !is_parted && new.contains(char::is_whitespace) && names.may_go_on(seat, typed) {
         let message = in_each!("where_the_name_ends", typed);
         return Err(
-            Complaint::new("where_the_name_ends", rest, message).hint(in_each!(
+            Complaint::new("where-the-name-ends", rest, message).hint(in_each!(
                 "for_that_player_write",
                 name = names.name(seat),
                 line = format!("replace {typed} with {new}")
@@ -344,7 +344,7 @@ fn out_of_the_game<'a>(
     if is_one(&WORDS.leaves, said.trim_end_matches(['.', '!'])) {
         let name = names.name(seat);
         let message = in_each!("what_becomes_of_the_seat", name);
-        return Err(Complaint::new("doubtful_line", said, message)
+        return Err(Complaint::new("doubtful-line", said, message)
             .hint(in_each!("replace_or_remove", name)));
     }
     if let Some(rest) = after_one(said, &WORDS.dies) {
@@ -389,7 +389,7 @@ pub(super) fn replacement<'a>(
     if let Some((seat, new)) = seated(text, &WORDS.replacements_to_come, names) {
         let message = in_each!("may_still_be_to_come");
         let meant = format!("replace {} with {new}", names.name(seat));
-        return Err(Complaint::new("doubtful_line", text, message).meant(&meant));
+        return Err(Complaint::new("doubtful-line", text, message).meant(&meant));
     }
     let Some((seat, new)) = seated(text, &WORDS.replacements, names) else {
         return Ok(None);
@@ -498,7 +498,7 @@ pub(super) fn absence(seat: SeatId, rest: &str) -> Result<HostOrder, Complaint<'
             seat,
             absence: Absence::For(length),
         }),
-        None => Err(Complaint::new("no_length", rest, in_each!("for_how_long"))
+        None => Err(Complaint::new("no-length", rest, in_each!("for_how_long"))
             .hint(in_each!("write_away"))),
     }
 }
@@ -517,7 +517,7 @@ pub(super) fn votes<'a>(
     let day = match day {
         "" => None,
         _ => Some(day.parse().map_err(|_| {
-            Complaint::new("no_number", day, in_each!("is_no_number_of_a_day", day))
+            Complaint::new("no-number", day, in_each!("is_no_number_of_a_day", day))
                 .hint(in_each!("forms_of_votes"))
         })?),
     };

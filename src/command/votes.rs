@@ -13,7 +13,7 @@ use nightdesk_text::names::same;
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
     if pieces(text).next().is_none() {
         return Err(
-            Complaint::new("no_vote", text, in_each!("it_does_not_say_who_votes"))
+            Complaint::new("no-vote", text, in_each!("it_does_not_say_who_votes"))
                 .hint(in_each!("write_vote_with_post")),
         );
     }
@@ -36,7 +36,7 @@ pub(super) fn read_unvotes<'a>(
     }
     if votes.is_empty() {
         return Err(Complaint::new(
-            "no_vote",
+            "no-vote",
             text,
             in_each!("it_does_not_say_whose_vote"),
         ));
@@ -77,7 +77,7 @@ fn unsigned_post(text: &str) -> Option<Complaint<'_>> {
     let (_, last) = text.rsplit_once(char::is_whitespace)?;
     let is_number = last.bytes().all(|letter| letter.is_ascii_digit());
     is_number.then(|| {
-        Complaint::new("no_post_sign", last, in_each!("names_no_player", last))
+        Complaint::new("no-post-sign", last, in_each!("names_no_player", last))
             .hint(in_each!("write_for_the_post", last))
     })
 }
@@ -142,11 +142,11 @@ fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<
     match seats.as_slice() {
         [voter, target] => Ok((*voter, Ballot::Seat(*target))),
         [_] => Err(
-            Complaint::new("no_target", text, in_each!("names_only_one_player", text))
+            Complaint::new("no-target", text, in_each!("names_only_one_player", text))
                 .hint(in_each!("write_vote")),
         ),
         _ => Err(Complaint::new(
-            "too_many_names",
+            "too-many-names",
             text,
             in_each!("is_more_than_one_vote", text),
         )
@@ -174,7 +174,7 @@ fn one_in_brackets<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let lines = [(other, one), (one, other)];
     let lines = lines.map(|(voter, target)| format!("{voter} votes {target}"));
     let message = in_each!("which_of_the_two_votes", text);
-    Some(Complaint::new("doubtful_line", text, message).hint(any_may_be_meant(&lines)))
+    Some(Complaint::new("doubtful-line", text, message).hint(any_may_be_meant(&lines)))
 }
 
 /// The complaint about the second name where the first one is sound, or the other way round.
@@ -210,7 +210,7 @@ fn which_nobody<'a>(target: &'a str, voter: &str, names: &Names) -> Option<Compl
 /// The complaint about words that may be a vote for no elimination, or none.
 pub(super) fn nobody_or_no_vote<'a>(said: &'a str, voter: &str) -> Complaint<'a> {
     let message = in_each!("may_be_for_no_elimination", said);
-    Complaint::new("nobody_or_no_vote", said, message)
+    Complaint::new("nobody-or-no-vote", said, message)
         .hint(in_each!("write_no_elimination_or_unvote", voter))
 }
 
@@ -221,7 +221,7 @@ fn for_nobody_alone<'a>(target: &'a str, names: &Names) -> Result<(), Complaint<
     };
     let name = names.name(seat);
     let message = in_each!("may_be_short_for", target, name);
-    Err(Complaint::new("doubtful_line", target, message)
+    Err(Complaint::new("doubtful-line", target, message)
         .meant(name)
         .hint(in_each!("for_nobody_write")))
 }
@@ -282,7 +282,7 @@ pub(super) fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>>
             match number.trim().parse() {
                 Ok(post) => Ok((without_in(before.trim()), Some(of_a_player(post, number)?))),
                 Err(_) => Err(Complaint::new(
-                    "bad_post",
+                    "bad-post",
                     number,
                     in_each!("is_no_post_number", number = number.trim()),
                 )
@@ -306,7 +306,7 @@ fn without_in(before: &str) -> &str {
 fn of_a_player(post: u64, number: &str) -> Result<u64, Complaint<'_>> {
     match post {
         0 => Err(
-            Complaint::new("bad_post", number, in_each!("no_vote_in_post_0"))
+            Complaint::new("bad-post", number, in_each!("no_vote_in_post_0"))
                 .hint(in_each!("a_vote_ends_in_its_post")),
         ),
         post => Ok(post),

@@ -39,7 +39,7 @@ pub(super) fn kill(
     {
         let typed = entry.typed.clone();
         return Err(Refused::choose(
-            "side_kill_or_death",
+            "side-kill-or-death",
             vec![say!(desk, "the_kill_of_a_side_tonight", typed)],
             say!(desk, "which_is_meant"),
             vec![
@@ -51,7 +51,7 @@ pub(super) fn kill(
     }
     let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
     let (code, dies) = match ends(&decision) {
-        true => ("kill_ends", say!(desk, "dies_and_the_game_ends_2")),
+        true => ("kill-ends", say!(desk, "dies_and_the_game_ends_2")),
         false => ("kill", say!(desk, "dies_by_your_word_now_2")),
     };
     let facts = std::iter::once(format!("{name} {dies}{words}."));
@@ -92,7 +92,7 @@ fn unless_it_ends(
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.into_iter().skip(1));
     Err(Refused::unless(
-        "kill_ends",
+        "kill-ends",
         facts.collect(),
         say!(desk, "go_on"),
         agreed,
@@ -260,7 +260,7 @@ pub(super) fn rule(
             .find(|(_, seat)| same(&seat.name, choice))
             .map(|(_, seat)| seat.name.clone())
             .ok_or_else(|| {
-                Refused::because("no_such_player", say!(desk, "no_such_player", choice))
+                Refused::because("no-such-player", say!(desk, "no_such_player", choice))
             })?,
         None => return Err(no_such_question(desk, question)),
     };
@@ -294,7 +294,7 @@ fn answer(game: &Game, ruling: &Ruling, choice: &str) -> Result<String, Refused>
         .collect();
     known.extend(ruling.takes_side.then(|| say!(game, "a_side")));
     known.extend(ruling.takes_number.then(|| say!(game, "another_number")));
-    let refused = Refused::because("no_such_choice", say!(game, "no_such_choice", choice));
+    let refused = Refused::because("no-such-choice", say!(game, "no_such_choice", choice));
     Err(refused.hint(say!(game, "choose_or", or = AnyOf(&known))))
 }
 
@@ -304,7 +304,7 @@ fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
         .rulings()
         .iter()
         .map(|ruling| ruling.key.as_str());
-    let refused = Refused::because("no_such_question", say!(desk, "no_such_question", question));
+    let refused = Refused::because("no-such-question", say!(desk, "no_such_question", question));
     match closest(question, keys.chain(["hitman", REVENGE, PARDON])) {
         Some(close) => refused.hint(did_you_mean(desk, close)),
         None => refused.hint(say!(desk, "the_setup_file_lists_them_under")),
@@ -327,7 +327,7 @@ pub(super) fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
     match desk.game().stage {
         Stage::Running(_) => Ok(()),
         Stage::Preparing => {
-            Err(Refused::because("not_running", say!(desk, "not_running")).hint(what_now(desk)))
+            Err(Refused::because("not-running", say!(desk, "not_running")).hint(what_now(desk)))
         }
         Stage::Over { .. } => Err(super::end::is_over(desk.language(), desk.journal)),
     }

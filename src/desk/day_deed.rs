@@ -71,7 +71,7 @@ fn brought(
     }
     if day_count(game, day, None).table.is_over() {
         let message = say!(desk, "the_vote_of_is_over", day);
-        let refused = Refused::because("vote_over", message);
+        let refused = Refused::because("vote-over", message);
         return Err(refused.hint(say!(desk, "what_was_done_before_the_deciding")));
     }
     if duels {
@@ -159,7 +159,7 @@ fn offered(desk: &Desk<'_>, seat: SeatId, act: &Act) -> Result<Option<Offer>, Re
             let name = game.name(seat);
             let verb = &act.verb;
             let message = say!(desk, "may_be_done_by_day", verb, name);
-            Err(Refused::because("which_ability", message).hint(say!(
+            Err(Refused::because("which-ability", message).hint(say!(
                 desk,
                 "write_name_title_or_name_title2",
                 name,

@@ -74,7 +74,7 @@ pub(super) fn ending(
             facts.extend(ruling_lines(game, desk.rules, &decided));
         }
         return Err(Refused::unless(
-            "end_day",
+            "end-day",
             facts,
             say!(desk, "go_on"),
             HostOrder::EndDay {
@@ -360,7 +360,7 @@ pub(super) fn tie_choice(
     };
     let count = day_count(game, day, None).table.count();
     let Verdict::Tied(tied) = verdict(&count, game.setup.votes.at_deadline) else {
-        return Err(Refused::because("no_tie", say!(game, "no_tie", day)));
+        return Err(Refused::because("no-tie", say!(game, "no_tie", day)));
     };
     if is_nobody(choice) {
         return Ok(Some((tie_of(day), "nobody".to_owned())));
@@ -368,7 +368,7 @@ pub(super) fn tie_choice(
     match tied.iter().copied().find_map(seat_of_tied(game, choice)) {
         Some(seat) => Ok(Some((tie_of(day), game.name(seat).to_owned()))),
         None => Err(Refused::because(
-            "no_such_choice",
+            "no-such-choice",
             say!(game, "choice_is_not_among_those_who_are", choice),
         )),
     }
@@ -416,7 +416,7 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
         .with_second(0)
         .and_then(|now| now.with_nanosecond(0));
     let minute = whole.unwrap_or(desk.now);
-    let beyond = || Refused::because("too_long", say!(desk, "too_long"));
+    let beyond = || Refused::because("too-long", say!(desk, "too_long"));
     let end = length
         .delta()
         .and_then(|length| minute.checked_add_signed(length))

@@ -9,8 +9,9 @@ use super::decision::{Decision, DueText, Refused, bad_time, no_schedule, what_no
 use nightdesk_command::{Consent, HostOrder, PhaseMeant};
 use nightdesk_game::{Event, Game};
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
+use nightdesk_text::width::pad_end;
 use nightdesk_time::{
     Arithmetic, Change, ClockDirection, Length, Moment, MomentError, Phase, PhaseSpan, Refusal,
     Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
@@ -29,7 +30,7 @@ pub(super) fn of_running(desk: &Desk<'_>, of: Option<PhaseMeant>) -> Result<(), 
     match is_it {
         true => Ok(()),
         false => Err(
-            Refused::because("another_phase", say!(desk, "another_phase", phase)).hint(say!(
+            Refused::because("another-phase", say!(desk, "another_phase", phase)).hint(say!(
                 desk,
                 "leave_the_phase_out",
                 phase
@@ -50,7 +51,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     let mut after = before.clone();
     after
         .apply(&change)
-        .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
+        .map_err(|refusal| Refused::because("into-the-past", not_moved(game, &refusal)))?;
     let clocks = over_clock_change(desk.language(), phase, &before, &after);
     let odd = odd_hour(desk.language(), phase, &after);
     let odd = odd
@@ -67,7 +68,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         ));
         facts.extend(clocks);
         return Err(Refused::unless(
-            "move_deadline",
+            "move-deadline",
             facts,
             say!(desk, "keep_this"),
             HostOrder::MoveDeadline {
@@ -122,15 +123,15 @@ pub(super) fn move_to(desk: &Desk<'_>, to: &str, consent: Consent) -> Result<Dec
     let schedule = schedule(game)?;
     let Some(span) = schedule.named(phase) else {
         return Err(Refused::because(
-            "no_deadlines",
+            "no-deadlines",
             say!(desk, "no_deadlines", phase),
         ));
     };
     let by = shift_to(&schedule, &span, to, desk)?;
     match by.by.is_zero() {
         true => Err(Refused::because(
-            "deadline_stands",
-            say!(desk, "deadline_stands", phase),
+            "deadline-stands",
+            say!(desk, "deadline_stays", phase),
         )),
         false => move_by(desk, by, consent),
     }
@@ -170,7 +171,7 @@ pub(super) fn not_passed(language: Language, moment: &Moment) -> Result<(), Refu
     let passed = day_in_words(passed, language);
     let read = day_in_words(moment.local.date(), Language::English);
     Err(
-        Refused::because("date_passed", say!(&language, "date_passed", passed)).hint(say!(
+        Refused::because("date-passed", say!(&language, "date_passed", passed)).hint(say!(
             &language,
             "write_the_year_if_you_mean",
             read,
@@ -183,7 +184,7 @@ pub(super) fn not_passed(language: Language, moment: &Moment) -> Result<(), Refu
 fn running(game: &Game) -> Result<Phase, Refused> {
     let Some(phase) = game.phase() else {
         return Err(
-            Refused::because("not_running", say!(game, "no_phase_runs")).hint(what_now(game))
+            Refused::because("not-running", say!(game, "no_phase_runs")).hint(what_now(game))
         );
     };
     super::end::not_told_over(game)?;
@@ -289,7 +290,7 @@ fn schedule(game: &Game) -> Result<Schedule, Refused> {
     game.schedule()
         .map_err(|error| no_schedule(game, &error))?
         .ok_or_else(|| {
-            Refused::because("no_deadlines", say!(game, "this_game_has_no_deadlines"))
+            Refused::because("no-deadlines", say!(game, "this_game_has_no_deadlines"))
                 .hint(say!(game, "in_the_setup_gives_it_some"))
         })
 }
@@ -325,7 +326,7 @@ fn not_moved(game: &Game, refusal: &Refusal) -> String {
 fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), Refused> {
     match schedule.named(phase) {
         Some(span) if schedule.is_late(&span, desk.now) => Err(Refused::because(
-            "deadline_passed",
+            "deadline-passed",
             say!(desk, "deadline_passed", phase),
         )
         .hint(say!(desk, "go_on_to_the_next_phase"))),
@@ -380,7 +381,8 @@ fn rows(
             zone: schedule.plan().zone,
             style: StampStyle::local(span.end, schedule.plan().zone, now),
         };
-        format!("{:<7}  {stamp}", span.name.to_string())
+        let name = pad_end(&span.name.worded(language), 7);
+        format!("{name}  {}", stamp.worded(language))
     });
     rows.collect()
 }

@@ -33,7 +33,7 @@ pub(super) fn deal(
     let cards = game.setup.cards();
     if cards != game.seats.len() {
         return Err(Refused::because(
-            "seats_and_cards",
+            "seats-and-cards",
             say!(desk, "seats_and_cards", cards, seats = game.seats.len()),
         )
         .hint(match cards {
@@ -49,7 +49,7 @@ pub(super) fn deal(
             .as_ref()
             .map(|sealed| say!(desk, "their_seal_counts_no_more_then", code = sealed.code()));
         return Err(Refused::unless(
-            "deal_again",
+            "deal-again",
             std::iter::once(dealt).chain(sealed).collect(),
             say!(desk, "deal_again"),
             HostOrder::Deal {
@@ -116,7 +116,7 @@ pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused
             continue;
         };
         let message = say!(game, "speaks_of_and_nobody", key, name);
-        let refused = Refused::because("unknown_voters", message);
+        let refused = Refused::because("unknown-voters", message);
         let seated = game.seats.iter().map(|seat| seat.name.as_str());
         let waiting = setup.spare.iter().map(String::as_str);
         return Err(match closest(name, seated.chain(waiting)) {
@@ -232,11 +232,11 @@ fn deck(
             .map_err(|undrawn| match undrawn {
                 NotDrawn::Asks(too_often) => which_over(desk.language(), (seed, named), &too_often),
                 NotDrawn::Unfit(Unfit::Rare { draw }) => {
-                    Refused::because("rare_draw", say!(desk, "rare_draw", draw))
+                    Refused::because("rare-draw", say!(desk, "rare_draw", draw))
                         .hint(say!(desk, "of_the_draw_in_the_setup"))
                 }
                 NotDrawn::Unfit(Unfit::TooMany { .. } | Unfit::Nothing { .. }) => {
-                    Refused::because("no_draw", say!(desk, "no_draw"))
+                    Refused::because("no-draw", say!(desk, "no_draw"))
                 }
             })?;
     let again = drawn.rolled_again.iter().map(|face| {
@@ -301,7 +301,7 @@ fn which_over(
         choice("each", Over::Each),
     ];
     let question = say!(&language, "roll_again_take_the_last_entry");
-    Refused::choose("too_often", vec![fact], question, choices)
+    Refused::choose("too-often", vec![fact], question, choices)
         .hint(format!("`deal seed {seed} again`, `highest` or `each`"))
 }
 
@@ -373,7 +373,7 @@ static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("dealin
 fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
     let game = desk.game();
     if game.stage != Stage::Preparing {
-        return Err(Refused::because("game_runs", say!(desk, "game_runs")));
+        return Err(Refused::because("game-runs", say!(desk, "game_runs")));
     }
     let sendings = sendings(desk);
     let told = game.seats().filter(|(id, _)| {
@@ -389,7 +389,7 @@ fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
         .map(|entry| say!(desk, "entry_no_line", no = entry.no, line = entry.line))
         .collect();
     Err(Refused::because(
-        "messages_sent",
+        "messages-sent",
         say!(desk, "messages_sent", join = told.join(", ")),
     )
     .hint(say!(
@@ -439,7 +439,7 @@ fn dealt_out(desk: &Desk<'_>, deck: Vec<Card>, lots: &mut Lots) -> Result<Vec<Ca
     for card in fixed.iter().flatten() {
         let place = rest.iter().position(|other| other == card).ok_or_else(|| {
             let title = desk.rules.card_title(&game.setup, card);
-            Refused::because("fixed_card", say!(desk, "fixed_card", title))
+            Refused::because("fixed-card", say!(desk, "fixed_card", title))
         })?;
         rest.remove(place);
     }
@@ -465,10 +465,10 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let game = desk.game();
     let held = game
         .seat(seat)
-        .ok_or_else(|| Refused::because("no_seat", say!(desk, "no_seat")))?;
+        .ok_or_else(|| Refused::because("no-seat", say!(desk, "no_seat")))?;
     let Some(old) = &held.card else {
         return Err(
-            Refused::because("not_dealt", say!(desk, "not_dealt", names = held.name))
+            Refused::because("not-dealt", say!(desk, "not_dealt", names = held.name))
                 .hint(say!(desk, "comes_first")),
         );
     };
@@ -478,14 +478,14 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         .rules
         .read_card(&game.setup, faction, words)
         .map_err(|error| {
-            let refused = Refused::because("bad_card", error.message.clone());
+            let refused = Refused::because("bad-card", error.message.clone());
             match error.suggestion {
                 Some(close) => refused.hint(did_you_mean(desk, close)),
                 None => refused,
             }
         })?;
     if number != 1 {
-        return Err(Refused::because("bad_card", say!(desk, "bad_card")));
+        return Err(Refused::because("bad-card", say!(desk, "bad_card")));
     }
     let title = desk.rules.card_title(&game.setup, &card);
     let full = format!("{title} ({})", side(game, &card.faction));

@@ -43,7 +43,7 @@ pub(super) fn what_now(of: &impl InLanguage) -> String {
 /// That a text is no date and time.
 pub(crate) fn bad_time(of: &impl InLanguage, error: &MomentError) -> Refused {
     let language = of.language();
-    Refused::because("bad_time", error.said(language)).hint(error.hint_in(language))
+    Refused::because("bad-time", error.said(language)).hint(error.hint_in(language))
 }
 
 /// That the game has no schedule by which something could be judged.

@@ -371,7 +371,7 @@ pub(super) fn declare(
         }
         Stage::Preparing => {
             return Err(
-                Refused::because("not_running", say!(desk, "not_running")).hint(what_now(desk))
+                Refused::because("not-running", say!(desk, "not_running")).hint(what_now(desk))
             );
         }
         Stage::Running(_) => {}
@@ -389,7 +389,7 @@ pub(super) fn declare(
             .map(|phase| say!(desk, "phase_runs", phase))
             .into_iter();
         return Err(Refused::unless(
-            "declare_over",
+            "declare-over",
             running.chain([said]).collect(),
             say!(desk, "go_on"),
             HostOrder::Over {
@@ -416,7 +416,7 @@ pub(super) fn declare(
 pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let game = desk.game();
     if !matches!(game.stage, Stage::Over { .. }) && game.thread.announced_over.is_none() {
-        return Err(Refused::because("not_over", say!(desk, "not_over")));
+        return Err(Refused::because("not-over", say!(desk, "not_over")));
     }
     if let Some(entry) = ended_by_move(desk.journal) {
         return Err(ended_at_table(desk.language(), entry));
@@ -459,7 +459,7 @@ pub fn ended_by_move(journal: &Journal) -> Option<&Entry> {
 pub(super) fn ended_at_table(language: Language, entry: &Entry) -> Refused {
     let Entry { no, line, .. } = entry;
     let why = say!(&language, "entry_has_ended_the_game", no, line);
-    Refused::because("ended_at_table", why).hint(undoes_end(language, entry))
+    Refused::because("ended-at-table", why).hint(undoes_end(language, entry))
 }
 
 pub(super) fn undoes_end(language: Language, Entry { no, line, .. }: &Entry) -> String {
@@ -537,7 +537,7 @@ pub fn moves_after_going_on(events: &[Event]) -> bool {
 pub(super) fn not_told_over(game: &Game) -> Result<(), Refused> {
     match game.thread.announced_over {
         Some(announced) => Err(Refused::because(
-            "told_over",
+            "told-over",
             say!(game, "told_over", post = announced.post),
         )
         .hint(say!(game, "says_who_has_won_goes"))),

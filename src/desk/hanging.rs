@@ -113,12 +113,12 @@ pub(super) fn refuse(
             "there_is_no_question_about",
             unknown = game.setup.language.posts(*unknown)
         );
-        let refused = Refused::because("no_such_question", reason);
+        let refused = Refused::because("no-such-question", reason);
         return Err(refused.hint(say!(game, "shows_the_votes_that_wait")));
     }
     let on = on_what(game, counted, &open);
     let reason = say!(game, "who_is_eliminated_on_hangs", day, on);
-    let mut refused = Refused::because("day_hangs", reason);
+    let mut refused = Refused::because("day-hangs", reason);
     if open.iter().any(|open| matches!(open, Open::Vote(_))) {
         refused = refused.hint(say!(game, "held_shows_how"));
     }
@@ -145,7 +145,7 @@ pub(super) fn ignore_missing(desk: &Desk<'_>, first: u64, last: u64) -> Result<D
         let gaps = gaps.into_iter().map(|gap| language.posts(gap));
         let missing: Vec<String> = gaps.collect();
         let refused = Refused::because(
-            "not_missing",
+            "not-missing",
             say!(
                 desk,
                 "not_missing",

@@ -120,7 +120,7 @@ impl<'a> Desk<'a> {
     pub fn new(journal: &'a Journal, now: DateTime<Utc>, seed: u64) -> Result<Self, Refused> {
         let slug = &journal.game().setup.ruleset;
         let rules = nightdesk_rule_sets::named(slug).ok_or_else(|| {
-            Refused::because("no_rule_set", say!(journal.game(), "no_rule_set", slug))
+            Refused::because("no-rule-set", say!(journal.game(), "no_rule_set", slug))
         })?;
         Ok(Self::by(rules, journal, now, seed))
     }

@@ -118,7 +118,7 @@ pub(super) fn sent(
         };
         if due.is_empty() {
             return Err(Refused::because(
-                "sent_already",
+                "sent-already",
                 say!(desk, "sent_already", names = held.name),
             )
             .hint(say!(desk, "records_a_second", names = held.name)));
@@ -130,7 +130,7 @@ pub(super) fn sent(
     }
     if leaving.is_empty() {
         return Err(Refused::because(
-            "nothing_to_send",
+            "nothing-to-send",
             say!(desk, "nothing_to_send"),
         ));
     }
@@ -224,14 +224,14 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
             MessageState::Confirmed => {}
             MessageState::Stale if !held.alive() => {
                 return Err(Refused::because(
-                    "nothing_to_confirm",
+                    "nothing-to-confirm",
                     say!(desk, "nothing_to_confirm", names = held.name),
                 )
                 .hint(say!(desk, "a_new_role_pm_is_due")));
             }
             MessageState::Ready | MessageState::Stale => {
                 return Err(Refused::because(
-                    "not_sent",
+                    "not-sent",
                     say!(desk, "not_sent", names = held.name),
                 )
                 .hint(say!(desk, "sent_names_comes_first", names = held.name)));
@@ -240,7 +240,7 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
     }
     if events.is_empty() {
         return Err(Refused::because(
-            "nothing_to_confirm",
+            "nothing-to-confirm",
             say!(desk, "nobody_new_has_confirmed"),
         ));
     }
@@ -281,7 +281,7 @@ pub(super) fn chat(
     let group = groups.iter().find(|group| group.slug == faction);
     if group.is_none() && !game.setup.factions.contains_key(faction) {
         return Err(Refused::because(
-            "no_such_side",
+            "no-such-side",
             say!(desk, "no_such_side", faction),
         ));
     }
@@ -303,7 +303,7 @@ pub(super) fn chat(
         };
         let fact = say!(desk, "the_members", title, members = row(game, &members));
         return Err(Refused::unless(
-            "makes_known",
+            "makes-known",
             vec![fact],
             say!(desk, "let_them_know_each_other"),
             yes,
@@ -357,7 +357,7 @@ fn let_in(game: &Game, title: &str, members: &[SeatId]) -> String {
 /// Whose results say the link, which are still to leave.
 fn in_results(game: &Game, seats: &[SeatId]) -> Option<String> {
     let row = row(game, seats);
-    (!seats.is_empty()).then(|| say!(game, "the_link_stands_in_the_results", row))
+    (!seats.is_empty()).then(|| say!(game, "the_link_is_in_the_results", row))
 }
 
 /// Whose role messages say the link, and which of them had been sent without it.
@@ -422,7 +422,7 @@ fn dealt<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a Seat, Refused> {
     desk.game()
         .seat(seat)
         .filter(|seat| seat.card.is_some())
-        .ok_or_else(|| Refused::because("not_dealt", say!(desk, "the_cards_are_not_dealt_yet")))
+        .ok_or_else(|| Refused::because("not-dealt", say!(desk, "the_cards_are_not_dealt_yet")))
 }
 
 fn confirmed_count(seats: &[Seat]) -> usize {

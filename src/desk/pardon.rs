@@ -35,7 +35,7 @@ pub(super) fn asked_first(desk: &Desk<'_>, hit: SeatId) -> Result<(), Refused> {
         may = row(game, &may)
     )];
     Err(Refused::choose(
-        "pardon_first",
+        "pardon-first",
         facts,
         say!(desk, "who_pardons_then_again"),
         choices.collect(),
@@ -54,7 +54,7 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
         .find(|hit| !days.may_pardon(game, *hit).is_empty());
     let Some(hit) = hit else {
         let message = say!(desk, "nobody_may_pardon_anybody_now");
-        return Err(Refused::because("no_pardon", message));
+        return Err(Refused::because("no-pardon", message));
     };
     let name = game.name(hit);
     if same(choice, "nobody") {
@@ -65,7 +65,7 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
     let may = days.may_pardon(game, hit);
     let by = may.iter().find(|seat| same(game.name(**seat), choice));
     let Some(by) = by else {
-        let refused = Refused::because("no_pardon", say!(desk, "no_pardon", choice, name));
+        let refused = Refused::because("no-pardon", say!(desk, "no_pardon", choice, name));
         return Err(refused.hint(say!(desk, "may_may_or_nobody", may = row(game, &may))));
     };
     let pardon = days

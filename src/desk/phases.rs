@@ -24,10 +24,10 @@ pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refus
     match &game.stage {
         Stage::Preparing => first_phase(desk, consent),
         Stage::Running(phase) => match phase.kind() {
-            PhaseKind::Day => Err(Refused::because("day_runs", say!(desk, "day_runs", phase))
+            PhaseKind::Day => Err(Refused::because("day-runs", say!(desk, "day_runs", phase))
                 .hint(say!(desk, "ends_it_by_its_votes"))),
             PhaseKind::Night if !game.night_done() => Err(Refused::because(
-                "not_resolved",
+                "not-resolved",
                 say!(desk, "not_resolved", phase),
             )
             .hint(say!(desk, "previews_it_keeps"))),
@@ -46,7 +46,7 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
         .collect();
     if game.seats.is_empty() || !without.is_empty() {
         return Err(
-            Refused::because("not_dealt", say!(desk, "the_cards_are_not_dealt_yet"))
+            Refused::because("not-dealt", say!(desk, "the_cards_are_not_dealt_yet"))
                 .hint(say!(desk, "comes_first")),
         );
     }
@@ -128,7 +128,7 @@ pub(super) fn ask_whether_ready(
     let question = say!(desk, "start_all_the_same");
     if planned.is_none() {
         let yes = order(Consent::Given);
-        return Err(Refused::unless("start_now", facts, question, yes));
+        return Err(Refused::unless("start-now", facts, question, yes));
     }
     facts.push(match game.setup.schedule.early_end {
         EarlyEnd::Keep => {
@@ -143,7 +143,7 @@ pub(super) fn ask_whether_ready(
         Choice::word("stay", order(Consent::With(EarlyEnd::Keep))),
         Choice::word("move", order(Consent::With(EarlyEnd::Shift))),
     ];
-    Err(Refused::choose("start_now", facts, question, choices))
+    Err(Refused::choose("start-now", facts, question, choices))
 }
 
 /// The planned start, where the game would begin before it.
@@ -229,7 +229,7 @@ fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
         .schedule
         .first
         .after(phase)
-        .ok_or_else(|| Refused::because("no_next_phase", say!(game, "no_next_phase", phase)))
+        .ok_or_else(|| Refused::because("no-next-phase", say!(game, "no_next_phase", phase)))
 }
 
 /// When the running phase is over: now, or at its deadline if that has passed.

@@ -17,7 +17,7 @@ pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Re
     let names = &names_of_new(players);
     if game.stage != Stage::Preparing {
         return Err(Refused::because(
-            "game_runs",
+            "game-runs",
             say!(desk, "seats_cannot_be_added_once_the_game"),
         ));
     }
@@ -33,7 +33,7 @@ pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Re
     let cards = game.setup.cards();
     if cards > 0 && seats > cards {
         return Err(
-            Refused::because("too_many_seats", say!(desk, "too_many_seats", seats, cards))
+            Refused::because("too-many-seats", say!(desk, "too_many_seats", seats, cards))
                 .hint(say!(desk, "put_players_on_the_waiting_list")),
         );
     }
@@ -135,7 +135,7 @@ fn is_free(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused> {
                 true => say!(game, "is_another_player", names = player.name),
                 false => say!(game, "means_already", name, names = player.name),
             };
-            Err(Refused::because("name_taken", message))
+            Err(Refused::because("name-taken", message))
         }
         None => Ok(()),
     }
@@ -147,7 +147,7 @@ pub(super) fn rename(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decisi
     let awkward = typable(desk, &[name.to_owned()])?;
     if held.name == name {
         return Err(Refused::because(
-            "done_already",
+            "done-already",
             say!(desk, "done_already", name),
         ));
     }
@@ -155,7 +155,7 @@ pub(super) fn rename(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decisi
     let strangers = game.setup.hosts.iter().chain(&game.setup.spare);
     if let Some(stranger) = strangers.into_iter().find(|known| same(known, name)) {
         let message = say!(desk, "is_a_host", stranger);
-        return Err(Refused::because("name_taken", message).hint(say!(
+        return Err(Refused::because("name-taken", message).hint(say!(
             desk,
             "for_another_player_in_the_seat",
             names = held.name,
@@ -198,7 +198,7 @@ pub(super) fn unusual(language: Language, name: &str, pronouns: &Pronouns) -> Op
 fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a nightdesk_game::Seat, Refused> {
     desk.game()
         .seat(seat)
-        .ok_or_else(|| Refused::because("no_seat", say!(desk, "no_seat")))
+        .ok_or_else(|| Refused::because("no-seat", say!(desk, "no_seat")))
 }
 
 /// Refuses names that no line can hold; gives a line for each that needs care.
@@ -213,7 +213,7 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
         let side = || side_called(desk.game(), name);
         if let (None, Some(side)) = (desk.rules.tables(), side()) {
             let message = say!(desk, "is_what_lines_call_a_side", name, side);
-            return Err(Refused::because("untypable_name", message)
+            return Err(Refused::because("untypable-name", message)
                 .hint(say!(desk, "write_the_name_a_little_differently")));
         }
         match name_trouble(name) {
@@ -223,7 +223,7 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
                 reason,
             }) => {
                 let message = format!("`{name}` {}", reason.said(desk.language()));
-                return Err(Refused::because("untypable_name", message)
+                return Err(Refused::because("untypable-name", message)
                     .hint(say!(desk, "write_the_name_a_little_differently")));
             }
             Some(NameTrouble {
@@ -263,17 +263,17 @@ pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused
         let folded = fold(name);
         if game.setup.hosts.iter().any(|host| same(host, name)) {
             let message = say!(desk, "hosts_this_game_and_whoever_hosts", name);
-            return Err(Refused::because("is_host", message));
+            return Err(Refused::because("is-host", message));
         }
         if known.contains(&folded) {
             return Err(Refused::because(
-                "name_taken",
+                "name-taken",
                 say!(desk, "name_taken", name),
             ));
         }
         if !new.insert(folded) {
             return Err(Refused::because(
-                "name_taken",
+                "name-taken",
                 say!(desk, "name_is_named_twice", name),
             ));
         }
@@ -290,7 +290,7 @@ pub(super) fn knows_no_other_seat(
 ) -> Result<(), Refused> {
     match knows_another(game, seat, name) {
         Some(knows) if consent == Consent::Open => Err(Refused::unless(
-            "knows_another_seat",
+            "knows-another-seat",
             vec![knows],
             say!(game, "give_the_seat_away_all"),
             HostOrder::Replace {

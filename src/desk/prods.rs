@@ -9,7 +9,7 @@ use super::decision::{Decision, DueText, Refused, bad_time};
 use nightdesk_command::{Absence, Consent, HostOrder};
 use nightdesk_game::{Event, Game, Seat, SeatId};
 use nightdesk_text::Language;
-use nightdesk_text::messages::InLanguage;
+use nightdesk_text::messages::{InLanguage, Worded};
 use nightdesk_text::say;
 use nightdesk_time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
 
@@ -28,7 +28,7 @@ pub(super) fn prod(
     let facts: Vec<String> = rows.filter_map(|row| too_soon(desk, row)).collect();
     if consent == Consent::Open && !facts.is_empty() {
         return Err(Refused::unless(
-            "prod_too_soon",
+            "prod-too-soon",
             facts,
             say!(desk, "prod_all_the_same"),
             HostOrder::Prod {
@@ -100,7 +100,7 @@ fn in_the_game(game: &Game, seat: SeatId) -> Result<&Seat, Refused> {
     let held = game.seat(seat).filter(|held| held.alive());
     held.ok_or_else(|| {
         Refused::because(
-            "dead_seat",
+            "dead-seat",
             say!(game, "dead_seat", player = game.name(seat)),
         )
     })
@@ -134,7 +134,7 @@ fn for_so_long(desk: &Desk<'_>, length: Length) -> Result<DateTime<Utc>, Refused
         .and_then(|delta| desk.now.checked_add_signed(delta));
     until.ok_or_else(|| {
         Refused::because(
-            "too_long",
+            "too-long",
             say!(desk, "length_is_beyond_the_calendar", length = length),
         )
     })
@@ -163,7 +163,7 @@ fn until(desk: &Desk<'_>, words: &str) -> Result<DateTime<Utc>, Refused> {
     match until > desk.now {
         true => Ok(until),
         false => Err(Refused::because(
-            "into_the_past",
+            "into-the-past",
             say!(desk, "into_the_past", until = by_clock(desk, until)),
         )),
     }
@@ -176,5 +176,5 @@ fn by_clock(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
         zone,
         style: StampStyle::local(instant, zone, desk.now),
     }
-    .to_string()
+    .worded(desk.language())
 }

@@ -158,7 +158,7 @@ fn draw_first(desk: &Desk<'_>) -> Result<(), Refused> {
     let choice = Choice::word("draw", order);
     let facts = draw_notes(desk.game(), desk.rules);
     Err(Refused::choose(
-        "draw_first",
+        "draw-first",
         facts,
         say!(desk, "draw_now"),
         vec![choice],
@@ -195,7 +195,7 @@ fn ask_first(
         return Ok(());
     }
     Err(Refused::unless(
-        "commit_now",
+        "commit-now",
         facts,
         say!(desk, "commit_now"),
         HostOrder::CommitNight {
@@ -225,10 +225,10 @@ fn open_night(game: &Game) -> Result<Phase, Refused> {
             false => Ok(phase),
         },
         Some(phase) => Err(
-            Refused::because("not_night", say!(game, "not_night", phase))
+            Refused::because("not-night", say!(game, "not_night", phase))
                 .hint(say!(game, "end_day_comes_first")),
         ),
-        None => Err(Refused::because("not_running", say!(game, "no_phase_runs"))
+        None => Err(Refused::because("not-running", say!(game, "no_phase_runs"))
             .hint(say!(game, "begins_says"))),
     }
 }
@@ -245,7 +245,7 @@ fn method_of<'a>(
         _ if known.contains(&wanted) => Ok(wanted),
         _ => {
             Err(
-                Refused::because("no_such_method", say!(setup, "no_such_method", wanted))
+                Refused::because("no-such-method", say!(setup, "no_such_method", wanted))
                     .hint(say!(setup, "choose_2", or = known.join("` or `"))),
             )
         }

@@ -19,7 +19,7 @@ pub(super) fn owed_line(game: &Game, rules: &dyn RuleSet) -> Option<String> {
 /// Refuses what ends a phase while a shot is owed, as the end of the game waits for it.
 pub(super) fn not_owed(desk: &Desk<'_>) -> Result<(), Refused> {
     match owed_line(desk.game(), desk.rules) {
-        Some(line) => Err(Refused::because("revenge_first", line)),
+        Some(line) => Err(Refused::because("revenge-first", line)),
         None => Ok(()),
     }
 }
@@ -34,7 +34,7 @@ pub(super) fn ruled(
     check_running(desk)?;
     let Some(avenger) = avenger(game, desk.rules) else {
         let message = say!(desk, "no_dead_player_may_take_somebody");
-        return Err(Refused::because("no_revenge", message));
+        return Err(Refused::because("no-revenge", message));
     };
     let by = game.name(avenger);
     let target = target(game, choice)?;
@@ -102,7 +102,7 @@ fn vest_stops(desk: &Desk<'_>, before: &[Event], target: SeatId) -> Option<Decis
 /// and the player has made no mistake.
 pub(super) fn refused_shot(game: &Game, rules: &dyn RuleSet, seat: SeatId) -> Option<Refused> {
     let line = owed_line(game, rules).filter(|_| avenger(game, rules) == Some(seat))?;
-    Some(Refused::because("revenge_first", line))
+    Some(Refused::because("revenge-first", line))
 }
 
 /// The text that begins the running phase, where it waits for this player's shot: the player died
@@ -132,7 +132,7 @@ fn target(game: &Game, choice: &str) -> Result<Option<SeatId>, Refused> {
     match target {
         Some((target, _)) => Ok(Some(target)),
         None => Err(Refused::because(
-            "no_such_player",
+            "no-such-player",
             say!(game, "no_such_player", choice),
         )),
     }

@@ -22,18 +22,18 @@ pub(super) fn replace(
         return Err(Refused::because("over", say!(desk, "the_game_is_over")));
     }
     let Some(held) = game.seat(seat) else {
-        return Err(Refused::because("no_seat", say!(desk, "no_seat")));
+        return Err(Refused::because("no-seat", say!(desk, "no_seat")));
     };
     if !held.alive() {
         return Err(Refused::because(
-            "dead_seat",
+            "dead-seat",
             say!(desk, "names_is_dead_and_nobody_takes_a", names = held.name),
         ));
     }
     let awkward = super::players::typable(desk, &[name.to_owned()])?;
     if same(&held.name, name) {
         return Err(Refused::because(
-            "done_already",
+            "done-already",
             say!(desk, "names_has_this_seat_already", names = held.name),
         ));
     }
@@ -43,7 +43,7 @@ pub(super) fn replace(
     });
     if playing.is_some() || game.setup.hosts.iter().any(|host| same(host, name)) {
         return Err(Refused::because(
-            "name_taken",
+            "name-taken",
             say!(desk, "name_taken", name),
         ));
     }
@@ -88,7 +88,7 @@ fn is_not_misspelt(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused>
         return Ok(());
     };
     Err(Refused::unless(
-        "perhaps_waiting",
+        "perhaps-waiting",
         vec![say!(
             game,
             "nobody_called_is_known",
@@ -159,12 +159,12 @@ pub(super) fn remove(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let Stage::Running(phase) = game.stage else {
-        return Err(Refused::because("not_running", say!(desk, "no_phase_runs"))
+        return Err(Refused::because("not-running", say!(desk, "no_phase_runs"))
             .hint(say!(desk, "takes_a_player_off_the_list")));
     };
     if !game.seat(seat).is_some_and(Seat::alive) {
         return Err(Refused::because(
-            "dead_seat",
+            "dead-seat",
             say!(
                 desk,
                 "player_is_out_of_the_game_already",

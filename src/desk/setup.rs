@@ -25,7 +25,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     }
     if setup.ruleset != game.setup.ruleset {
         return Err(Refused::because(
-            "other_rule_set",
+            "other-rule-set",
             say!(desk, "other_rule_set"),
         ));
     }
@@ -67,7 +67,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     let playing = game.seats.iter().map(|seat| &seat.name);
     if let Some(host) = host_among(&setup.hosts, playing.chain(&setup.spare)) {
         let message = say!(desk, "plays_this_game_and_whoever_plays", host);
-        return Err(Refused::because("is_host", message).hint(say!(desk, "leave_the_name_out")));
+        return Err(Refused::because("is-host", message).hint(say!(desk, "leave_the_name_out")));
     }
     setup
         .schedule
@@ -154,7 +154,7 @@ fn moves_running(desk: &Desk<'_>, adopted: &Game) -> Result<bool, Refused> {
         };
         let message = say!(desk, "by_that_setup_would_have_ended", phase, by_clock);
         return Err(
-            Refused::because("into_the_past", message).hint(say!(desk, "leave_the_schedule"))
+            Refused::because("into-the-past", message).hint(say!(desk, "leave_the_schedule"))
         );
     }
     Ok(before.is_some())

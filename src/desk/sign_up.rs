@@ -16,7 +16,7 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
     let names = &names_of_new(players);
     if game.sign_ups == SignUps::Closed {
         return Err(
-            Refused::because("sign_ups_closed", say!(desk, "sign_ups_closed"))
+            Refused::because("sign-ups-closed", say!(desk, "sign_ups_closed"))
                 .hint(say!(desk, "opens_them_again_puts_somebody")),
         );
     }
@@ -150,7 +150,7 @@ fn not_listed<'n>(
     listed: impl Iterator<Item = &'n String>,
 ) -> Refused {
     let message = say!(&language, "nobody_called_has_signed_up", name);
-    let refused = Refused::because("not_signed_up", message);
+    let refused = Refused::because("not-signed-up", message);
     match closest(name, listed.map(String::as_str)) {
         Some(close) => refused.hint(did_you_mean(&language, close)),
         None => refused.hint(say!(&language, "signup_lists_who_has")),
@@ -171,7 +171,7 @@ pub(super) fn set(desk: &Desk<'_>, state: SignUps) -> Result<Decision, Refused> 
     if desk.game().sign_ups == state {
         let said = said.trim_end_matches('.').replace("Sign", "sign");
         return Err(Refused::because(
-            "done_already",
+            "done-already",
             say!(desk, "said_already", said),
         ));
     }

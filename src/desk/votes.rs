@@ -114,7 +114,7 @@ fn of_its_author(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
     let voter = game.name(vote.voter);
     let (post, author) = (known.post.number, &known.post.author);
     Err(Refused::because(
-        "other_author",
+        "other-author",
         say!(game, "other_author", post, author, voter),
     )
     .hint(say!(game, "look_at_the_number_again_without")))
@@ -155,7 +155,7 @@ fn late_by_place(
         true => say!(game, "post_number", number),
         false => say!(game, "post_which_comes_before_post", late, number),
     };
-    let refused = Refused::because("behind_deadline", say!(game, "after_deadline", place));
+    let refused = Refused::because("behind-deadline", say!(game, "after_deadline", place));
     Some(refused.hint(say!(game, "ends_the_day_without_its_post")))
 }
 
@@ -230,9 +230,9 @@ fn refused_at_its_place(
 pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {
     match game.phase() {
         Some(phase) if phase.kind() == PhaseKind::Day => Ok(phase),
-        Some(phase) => Err(Refused::because("not_day", say!(game, "not_day", phase))),
+        Some(phase) => Err(Refused::because("not-day", say!(game, "not_day", phase))),
         None => {
-            Err(Refused::because("not_running", say!(game, "no_phase_runs")).hint(what_now(game)))
+            Err(Refused::because("not-running", say!(game, "no_phase_runs")).hint(what_now(game)))
         }
     }
 }
@@ -246,24 +246,24 @@ fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refu
     let voter = game.name(vote.voter);
     let target = vote.ballot.map_or("", |ballot| ballot_name(game, ballot));
     match reason {
-        NotCounted::VoterDead => Refused::because("dead_voter", say!(game, "dead_voter", voter)),
+        NotCounted::VoterDead => Refused::because("dead-voter", say!(game, "dead_voter", voter)),
         NotCounted::TargetDead => {
-            Refused::because("dead_target", say!(game, "dead_target", target))
+            Refused::because("dead-target", say!(game, "dead_target", target))
         }
-        NotCounted::SelfVote => Refused::because("self_vote", say!(game, "self_vote")),
+        NotCounted::SelfVote => Refused::because("self-vote", say!(game, "self_vote")),
         NotCounted::NoElimination => {
-            Refused::because("no_elimination", say!(game, "no_elimination"))
+            Refused::because("no-elimination", say!(game, "no_elimination"))
         }
         NotCounted::Locked => Refused::because(
             "locked",
             say!(game, "the_votes_of_voter_s_wagon_are", voter),
         ),
         NotCounted::NotInRunoff => {
-            Refused::because("not_in_runoff", say!(game, "not_in_runoff", target))
+            Refused::because("not-in-runoff", say!(game, "not_in_runoff", target))
         }
         NotCounted::AfterHammer => after_hammer(game, day),
         NotCounted::DayEnded => Refused::because(
-            "day_ended",
+            "day-ended",
             say!(
                 game,
                 "day_ended",
@@ -273,7 +273,7 @@ fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refu
         )
         .hint(say!(game, "end_day_goes_on")),
         NotCounted::GameOver => Refused::because(
-            "told_over",
+            "told-over",
             say!(
                 game,
                 "your_post_announced_over_has_ended_the_game",
@@ -301,7 +301,7 @@ fn after_hammer(game: &Game, day: Phase) -> Refused {
         }
         None => say!(game, "the_day_has_its_hammer"),
     };
-    Refused::because("after_hammer", say!(game, "after_hammer", words, day))
+    Refused::because("after-hammer", say!(game, "after_hammer", words, day))
         .hint(say!(game, "ends_the_day"))
 }
 

@@ -13,10 +13,11 @@ use nightdesk_text::{Diagnostic, Label, Language, Severity, Source, say, visible
 #[must_use]
 pub fn draw(diagnostic: &Diagnostic, colour: bool, language: Language) -> String {
     let level = match diagnostic.severity {
-        Severity::Error => Level::ERROR.with_name(say!(&language, "error")),
-        Severity::Warning => Level::WARNING.with_name(say!(&language, "warning")),
-        Severity::Note => Level::NOTE.with_name(say!(&language, "note")),
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
+    let level = level.with_name(name(diagnostic.severity, language));
     let message = annotate_snippets::normalize_untrusted_str(&diagnostic.message);
     let title = level.primary_title(message).id(diagnostic.code);
     let mut group = Group::with_title(title);
@@ -40,6 +41,38 @@ pub fn draw(diagnostic: &Diagnostic, colour: bool, language: Language) -> String
         Renderer::plain()
     };
     renderer.decor_style(DecorStyle::Ascii).render(&[group])
+}
+
+/// A diagnostic in sentences, for a program that reads out: no frame, no carets.
+#[must_use]
+pub fn in_words(diagnostic: &Diagnostic, language: Language) -> String {
+    let kind = name(diagnostic.severity, language);
+    let Diagnostic { code, message, .. } = diagnostic;
+    let mut rows = vec![format!("{kind} [{code}]: {}", visible(message))];
+    if let Some(source) = &diagnostic.source {
+        rows.extend(diagnostic.labels.iter().map(|label| {
+            let (line, column) = source.line_column(label.span.start);
+            let written = source.text().lines().nth(line - 1).unwrap_or_default();
+            let (file, text) = (visible(source.name()), visible(written.trim()));
+            let place = say!(&language, "at_place", file, line, column, text);
+            match label.text.is_empty() {
+                true => place,
+                false => format!("{place} ({})", visible(&label.text)),
+            }
+        }));
+    }
+    let hints = diagnostic.hints.iter();
+    rows.extend(hints.map(|hint| format!("{}: {}", say!(&language, "hint"), visible(hint))));
+    rows.join("\n")
+}
+
+/// What a severity is called.
+fn name(severity: Severity, language: Language) -> String {
+    match severity {
+        Severity::Error => say!(&language, "error"),
+        Severity::Warning => say!(&language, "warning"),
+        Severity::Note => say!(&language, "note"),
+    }
 }
 
 /// A label as the drawing wants it, its span moved to whole characters inside the text.

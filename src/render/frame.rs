@@ -7,10 +7,10 @@ use nightdesk_text::say;
 /// How wide a frame is, in columns.
 const WIDTH: usize = 70;
 
-/// The lines above and below a text: to whom it belongs.
+/// To whom a text belongs, in words.
 #[must_use]
-pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
-    let whose = match audience {
+pub fn readers(audience: &Audience, game: &Game) -> String {
+    match audience {
         Audience::Public => say!(game, place(game.setup.forum.markup)),
         Audience::Seat(seat) => say!(game, "private_to", name = one_row(game.name(*seat))),
         Audience::Faction(slug) => {
@@ -25,19 +25,34 @@ pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
                 side = one_row(title.unwrap_or(slug))
             )
         }
-        Audience::Host => return (say!(game, "host_only"), String::new()),
-    };
-    lines_around(&whose)
+        Audience::Host => say!(game, "host_only"),
+    }
+}
+
+/// The lines above and below a text: to whom it belongs. A program that reads out gets words in place
+/// of the rulers.
+#[must_use]
+pub fn frame(audience: &Audience, game: &Game, is_plain: bool) -> (String, String) {
+    let whose = readers(audience, game);
+    match audience {
+        Audience::Host => (whose, String::new()),
+        Audience::Public | Audience::Seat(_) | Audience::Faction(_) => {
+            lines_around(&whose, game, is_plain)
+        }
+    }
 }
 
 /// The lines around a private text while others can see the screen. They do not say whose it
 /// is: that somebody is told something by night may be all there is to know about a card.
 #[must_use]
-pub fn nameless_frame(game: &Game) -> (String, String) {
-    lines_around(&say!(game, "private"))
+pub fn nameless_frame(game: &Game, is_plain: bool) -> (String, String) {
+    lines_around(&say!(game, "private"), game, is_plain)
 }
 
-fn lines_around(whose: &str) -> (String, String) {
+fn lines_around(whose: &str, game: &Game, is_plain: bool) -> (String, String) {
+    if is_plain {
+        return (format!("{whose}:"), say!(game, "end_of_text"));
+    }
     let head = format!("--- {whose} ");
     let used = unicode_width::UnicodeWidthStr::width(head.as_str());
     let rest = "-".repeat(WIDTH.saturating_sub(used));

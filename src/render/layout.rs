@@ -1,6 +1,7 @@
 //! Rows of padded columns: tables, facts and trees, the same for a terminal
 //! and for preformatted text in a post.
 
+use super::spoken;
 use nightdesk_report::document::{Fact, Line, Node, Table, VoteCount};
 use nightdesk_text::width::{seen_width, wrapped};
 
@@ -10,7 +11,7 @@ const TREE_COLUMN: usize = 9;
 const FACT_COLUMN: usize = 8;
 /// Columns between two columns of a table.
 const GAP: usize = 2;
-/// To how many columns one gives way where the screen is narrow.
+/// To how many columns one gives way where the screen is narrow, if its words are shorter.
 const NARROWEST: usize = 12;
 
 /// A row: cells with the column of the screen at which each begins.
@@ -56,7 +57,8 @@ pub(super) fn close_count(count: &VoteCount) -> Vec<Vec<Line>> {
     parts
 }
 
-/// A table, the header first; where the screen has so many columns, its columns share them.
+/// A table, the header first; where the screen has so many columns, its columns share them. A table
+/// whose words do not fit beside each other is told row by row.
 pub(super) fn table(table: &Table, columns: Option<usize>) -> Vec<Row> {
     let header = (!table.header.is_empty()).then_some((&table.header, true));
     let rows = table.rows.iter().map(|row| (row, false));
@@ -70,7 +72,10 @@ pub(super) fn table(table: &Table, columns: Option<usize>) -> Vec<Row> {
     let has_room = |columns: &usize| all_wide(&widths) <= *columns;
     let columns = columns.filter(|columns| !has_room(columns));
     let widths = match columns {
-        Some(columns) => narrowed(widths, columns),
+        Some(columns) => match narrowed(widths, &longest_words(&all), columns) {
+            Some(widths) => widths,
+            None => return spoken::table(table, Some(columns)),
+        },
         None => widths,
     };
     let places: Vec<(usize, usize)> = widths
@@ -102,15 +107,29 @@ fn all_wide(widths: &[usize]) -> usize {
     widths.iter().map(|width| GAP + width).sum()
 }
 
-/// Widths with which a table fits: the widest columns give way, as long as they hold a word.
-fn narrowed(mut widths: Vec<usize>, columns: usize) -> Vec<usize> {
+/// Widths with which a table fits: the widest columns give way, as long as they hold their longest
+/// word. None where they cannot.
+fn narrowed(mut widths: Vec<usize>, words: &[usize], columns: usize) -> Option<Vec<usize>> {
     while all_wide(&widths) > columns {
-        match widths.iter_mut().max() {
-            Some(widest) if *widest > NARROWEST => *widest -= 1,
-            _ => break,
+        let give = widths.iter_mut().zip(words);
+        let give = give.filter(|(width, word)| **width > (**word).max(NARROWEST));
+        *give.max_by_key(|(width, _)| **width)?.0 -= 1;
+    }
+    Some(widths)
+}
+
+/// How wide the longest word of each column is.
+fn longest_words(rows: &[(&Vec<Line>, bool)]) -> Vec<usize> {
+    let mut longest = Vec::new();
+    for (row, _) in rows {
+        longest.resize(longest.len().max(row.len()), 0);
+        for (longest, line) in longest.iter_mut().zip(row.iter()) {
+            let text = line.plain_text();
+            let words = text.split(' ').map(seen_width);
+            *longest = words.max().unwrap_or_default().max(*longest);
         }
     }
-    widths
+    longest
 }
 
 /// The room of what begins at a column and reaches to the end of the screen.

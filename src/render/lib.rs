@@ -20,6 +20,7 @@ mod markdown;
 mod markup;
 mod plain;
 mod split;
+mod spoken;
 mod theme;
 
 #[cfg(test)]
@@ -35,10 +36,10 @@ mod tests;
 
 pub use calendar::DeadlineCalendar;
 pub use countdown::countdown;
-pub use frame::{frame, nameless_frame};
+pub use frame::{frame, nameless_frame, readers};
 pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
-pub use plain::{on_screen, plain};
+pub use plain::{Look, on_screen, plain};
 pub use split::parts;
 pub use theme::{Theme, ThemeError};
 

@@ -3,6 +3,7 @@
 use anstyle::Style;
 
 use super::layout::{self, Cell, Row};
+use super::spoken;
 use super::theme::{Theme, over};
 use nightdesk_report::Document;
 use nightdesk_report::document::{Block, Line, Span, VoteCount, Weight};
@@ -13,13 +14,22 @@ use nightdesk_text::visible;
 /// Nothing needs escaping here: spans hold no control characters.
 #[must_use]
 pub fn plain(document: &Document, theme: Option<&Theme>) -> String {
-    on_screen(document, theme, None)
+    on_screen(document, theme, Look::default())
 }
 
-/// The same on a screen with so many columns: what stands in columns goes on in its own column.
+/// How a document is laid out on a screen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Look {
+    /// How many columns the screen has; what is in a column goes on below it there.
+    pub columns: Option<usize>,
+    /// Whether it is read out by a program: every row is one line of words, nothing is in columns.
+    pub is_plain: bool,
+}
+
+/// The same on a screen.
 #[must_use]
-pub fn on_screen(document: &Document, theme: Option<&Theme>, columns: Option<usize>) -> String {
-    let writer = Writer { theme, columns };
+pub fn on_screen(document: &Document, theme: Option<&Theme>, look: Look) -> String {
+    let writer = Writer { theme, look };
     let title = document.title.iter().map(|title| vec![writer.title(title)]);
     let blocks = document.blocks.iter().map(|block| writer.block(block));
     let parts: Vec<String> = title
@@ -32,7 +42,7 @@ pub fn on_screen(document: &Document, theme: Option<&Theme>, columns: Option<usi
 
 struct Writer<'a> {
     theme: Option<&'a Theme>,
-    columns: Option<usize>,
+    look: Look,
 }
 
 impl Writer<'_> {
@@ -48,9 +58,19 @@ impl Writer<'_> {
                     .collect()
             }
             Block::Facts { head, facts } => {
-                self.rows(head.as_ref(), &layout::facts(facts, self.columns))
+                let rows = match self.look.is_plain {
+                    true => spoken::facts(facts, self.look.columns),
+                    false => layout::facts(facts, self.look.columns),
+                };
+                self.rows(head.as_ref(), &rows)
             }
-            Block::Table(table) => self.rows(None, &layout::table(table, self.columns)),
+            Block::Table(table) => {
+                let rows = match self.look.is_plain {
+                    true => spoken::table(table, self.look.columns),
+                    false => layout::table(table, self.look.columns),
+                };
+                self.rows(None, &rows)
+            }
             Block::Preformatted(text) => visible(text).lines().map(str::to_owned).collect(),
             Block::Count(count) => self.count(count),
             Block::Spoiler(title, blocks) => {
@@ -64,7 +84,11 @@ impl Writer<'_> {
                 rows
             }
             Block::Tree { head, nodes } => {
-                self.rows(head.as_ref(), &layout::tree(nodes, self.columns))
+                let rows = match self.look.is_plain {
+                    true => spoken::tree(nodes, self.look.columns),
+                    false => layout::tree(nodes, self.look.columns),
+                };
+                self.rows(head.as_ref(), &rows)
             }
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use super::{Theme, frame, json, on_screen, plain, post};
+use super::{Look, Theme, frame, json, on_screen, plain, post};
 use crate::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
 use nightdesk_game::TextKind;
 use nightdesk_game::{Audience, Language, Markup};
@@ -159,17 +159,21 @@ fn frames_say_whose_a_text_is() {
     let public = "--- PUBLIC, for the game thread --------------------------------------";
     let private = "--- PRIVATE to Alder -------------------------------------------------";
     assert_eq!(
-        frame(&Audience::Public, game),
+        frame(&Audience::Public, game, false),
         (public.into(), rule.clone())
     );
     assert_eq!(
-        frame(&Audience::Seat(seat(0)), game),
+        frame(&Audience::Seat(seat(0)), game, false),
         (private.into(), rule)
     );
-    let faction = frame(&Audience::Faction("mafia".to_owned()), game).0;
+    let faction = frame(&Audience::Faction("mafia".to_owned()), game, false).0;
     assert!(faction.starts_with("--- PRIVATE to the Mafia ---"));
     let host = ("HOST ONLY".to_owned(), String::new());
-    assert_eq!(frame(&Audience::Host, game), host);
+    assert_eq!(frame(&Audience::Host, game, false), host);
+    assert_eq!(frame(&Audience::Host, game, true), host);
+    let words = ("PRIVATE to Alder:", "(end of the text)");
+    let words = (words.0.to_owned(), words.1.to_owned());
+    assert_eq!(frame(&Audience::Seat(seat(0)), game, true), words);
 }
 
 /// What a forum shows of BBCode: tags read as the engines read them, text kept.
@@ -490,9 +494,26 @@ fn in_columns() -> Document {
     ])
 }
 
+/// A screen with so many columns.
+fn wide(columns: usize) -> Look {
+    Look {
+        columns: Some(columns),
+        is_plain: false,
+    }
+}
+
+#[test]
+fn what_is_read_out_is_a_line_of_words_each() {
+    let look = Look {
+        columns: None,
+        is_plain: true,
+    };
+    insta::assert_snapshot!("read_out", on_screen(&in_columns(), None, look));
+}
+
 #[test]
 fn columns_go_on_in_their_own_column_where_the_screen_is_narrow() {
-    insta::assert_snapshot!("columns_at_60", on_screen(&in_columns(), None, Some(60)));
+    insta::assert_snapshot!("columns_at_60", on_screen(&in_columns(), None, wide(60)));
     let words = |text: &str| -> Vec<String> {
         let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         words.sort();
@@ -500,7 +521,7 @@ fn columns_go_on_in_their_own_column_where_the_screen_is_narrow() {
     };
     let whole = plain(&in_columns(), None);
     for columns in 44..200 {
-        let drawn = on_screen(&in_columns(), None, Some(columns));
+        let drawn = on_screen(&in_columns(), None, wide(columns));
         let widest = drawn.lines().map(str::len).max();
         assert!(widest <= Some(columns), "{columns}: {drawn}");
         assert_eq!(words(&drawn), words(&whole), "{columns}");

@@ -89,7 +89,7 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
         }
     }
     lines.keep_history();
-    screen.output.print(say!(&screen, "all_is_saved"))?;
+    screen.output.tell(&say!(&screen, "all_is_saved"))?;
     Ok(Exit::Done)
 }
 
@@ -197,7 +197,7 @@ fn ordered(
     let chosen = |typed: &str| nightdesk_session::chosen(asked, typed).cloned();
     let order = ask(screen, lines, &Question::of(screen, asked), chosen)?;
     if order.is_none() {
-        screen.output.print(say!(screen, "no"))?;
+        screen.output.tell(&say!(screen, "no"))?;
     }
     Ok(order)
 }
@@ -224,9 +224,9 @@ fn instead(
 
 /// The text before a line with only a dot; none if the host thinks better of it.
 fn pasted(screen: &Screen, lines: &mut Terminal) -> io::Result<Option<String>> {
-    screen.output.print(say!(screen, "paste_end_with_a_dot"))?;
+    screen.output.tell(&say!(screen, "paste_end_with_a_dot"))?;
     let Typed::Text(text) = lines.read("", Helper::to_dot())? else {
-        screen.output.print(say!(screen, "nothing_was_read"))?;
+        screen.output.tell(&say!(screen, "nothing_was_read"))?;
         return Ok(None);
     };
     let (text, after_dot) = up_to_dot(&text);
@@ -378,7 +378,7 @@ fn warn(
         keys.find(|(key, ..)| fold(typed) == *key)
     })?;
     let Some((_, _, how)) = typed else {
-        return screen.output.print(say!(screen, "no_warning_was_given"));
+        return screen.output.tell(&say!(screen, "no_warning_was_given"));
     };
     match session.has_left(&left.name, *how, now()) {
         Ok(answer) => show(session, screen, lines, clipboard, &answer),
@@ -396,7 +396,7 @@ fn posted(
     text: &Text,
 ) -> io::Result<()> {
     if session.leaks_in(text).is_ok_and(|leaks| !leaks.is_empty()) {
-        return screen.output.print(say!(screen, "not_copied_anyway"));
+        return screen.output.tell(&say!(screen, "not_copied_anyway"));
     }
     let parts = screen.parts(session, text);
     let Some(copied) = copy_parts(screen, lines, clipboard, &parts, Hiding::Shown)? else {

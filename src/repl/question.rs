@@ -66,7 +66,7 @@ pub(super) fn ask<T>(
                 terminal.remember(&typed);
                 screen
                     .output
-                    .print(screen.answer_comes_first(question.takes.as_deref()))?;
+                    .tell(&screen.answer_comes_first(question.takes.as_deref()))?;
                 not_taken(screen, &say!(screen, "these_lines"), several)?;
                 continue;
             }

@@ -64,7 +64,7 @@ pub struct NoDays;
 
 impl Days for NoDays {
     fn act(&self, game: &Game, _: &Order) -> Result<DayDeed, Refusal> {
-        Err(refused("not_now", say!(game, "nothing_by_day")))
+        Err(refused("not-now", say!(game, "nothing_by_day")))
     }
 
     fn may_pardon(&self, _: &Game, _: SeatId) -> Vec<SeatId> {
@@ -72,7 +72,7 @@ impl Days for NoDays {
     }
 
     fn pardon(&self, game: &Game, _: SeatId, _: SeatId) -> Result<Vec<Event>, Refusal> {
-        Err(refused("not_your_ability", say!(game, "nobody_pardons")))
+        Err(refused("not-your-ability", say!(game, "nobody_pardons")))
     }
 
     fn let_be(&self, _: &Game, _: SeatId) -> Vec<Event> {

@@ -82,7 +82,7 @@ fn unreadable(
         }
     };
     Problem {
-        code: "unreadable_move",
+        code: "unreadable-move",
         fatal: true,
         message,
         key: key.to_owned(),
@@ -92,5 +92,5 @@ fn unreadable(
 
 /// That what a move changes cannot be kept, or not be put on the table again.
 pub fn unkept(of: &impl InLanguage, why: &impl Worded) -> Refusal {
-    refused("unreadable_move", why.worded(of.language()))
+    refused("unreadable-move", why.worded(of.language()))
 }

@@ -89,7 +89,7 @@ pub fn must_act(
     Refusal {
         to: Some(by),
         answer: words.with("refusal_must_act", NO_PLACES, language),
-        ..refused("must_act", message)
+        ..refused("must-act", message)
     }
 }
 

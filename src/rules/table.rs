@@ -411,7 +411,7 @@ impl Nights for NoNights {
     }
 
     fn review(&self, game: &Game, _: &Order) -> Result<(), Refusal> {
-        Err(refused("own_moves", say!(game, "own_moves")))
+        Err(refused("own-moves", say!(game, "own_moves")))
     }
 
     fn owed(&self, _: &Game) -> Vec<Ask> {

@@ -290,7 +290,7 @@ impl NotTaken {
                 hints: vec![refusal.hint(language)],
                 ..plain(refusal.code())
             },
-            Self::NotKept(_) => plain("not_kept"),
+            Self::NotKept(_) => plain("not-kept"),
             Self::Nothing(_) => plain("nothing"),
             Self::Wording(_) => plain("wording"),
             Self::Ledger(refused) => RefusalReport {

@@ -54,8 +54,8 @@ impl NotArchived {
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
-            Self::Early => "archive_early",
-            Self::NoForm(_) => "archive_form",
+            Self::Early => "archive-early",
+            Self::NoForm(_) => "archive-form",
         }
     }
 

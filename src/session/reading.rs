@@ -182,7 +182,7 @@ impl Session {
         };
         let hints = taken_for.map(|other| say!(self, "where_is_meant_write", other, rest));
         Err(Unread {
-            code: "doubtful_line",
+            code: "doubtful-line",
             message,
             hints: hints.into_iter().collect(),
             meant: None,
@@ -217,7 +217,7 @@ impl Session {
         unread: Unread,
         now: DateTime<Utc>,
     ) -> Result<NotTaken, NotTaken> {
-        let is_of_thread = unread.code == "wrong_form";
+        let is_of_thread = unread.code == "wrong-form";
         let desk = Desk::new(self.journal(), now, 0)?;
         let nearly = desk.nearly_of_thread(consented(line).0);
         Ok(match nearly.filter(|_| is_of_thread) {

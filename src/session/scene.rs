@@ -39,7 +39,7 @@ impl Session {
         let is_kept = leaks.is_empty() || due.is_empty();
         let kept = self.game().scene.clone().filter(|_| is_kept);
         if let Some(kept) = kept.filter(|kept| kept.trim() != words.trim()) {
-            echo.push(say!(self, "they_stand_in_place", kept));
+            echo.push(say!(self, "they_are_in_place", kept));
         }
         if due.is_empty() {
             echo.push(say!(self, "no_post_is_due_now_your"));

@@ -71,7 +71,7 @@ impl CommitError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Store(error) => error.code(),
-            Self::History(_) | Self::ReadOnly => "not_kept",
+            Self::History(_) | Self::ReadOnly => "not-kept",
         }
     }
 }

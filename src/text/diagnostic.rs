@@ -6,8 +6,15 @@
 use std::fmt;
 
 use super::messages::InEach;
+use super::names::fold;
 use super::span::{Source, Span};
 use super::wording::Language;
+
+/// A code as the program spells it, `end-day`, from how somebody else writes it: `end_day`, `End day`.
+#[must_use]
+pub fn code_of(written: &str) -> String {
+    fold(written).replace(['_', ' '], "-")
+}
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -25,7 +25,7 @@ use std::sync::LazyLock;
 
 pub use built_in::built_in;
 pub use courtesies::{AROUND, Around};
-pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity, code_of};
 pub use doubt::{DOUBT, DoubtWords};
 pub use markup::without_markup;
 pub use numbers::number_in_words;

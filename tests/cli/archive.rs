@@ -210,7 +210,7 @@ fn an_archive_is_for_after_the_game() {
     assert!(page.contains("class=\"readers early\""), "{page}");
     let refused = place.run(&["-g", "lantern", "archive", "--json"]);
     let refused: Value = serde_json::from_str(&refused.stdout).expect("JSON");
-    assert_eq!(refused["code"], "archive_early");
+    assert_eq!(refused["code"], "archive-early");
 }
 
 #[test]

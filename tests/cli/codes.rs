@@ -258,6 +258,8 @@ fn the_lists_are_in_order_and_say_something() {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!(codes, sorted, "{name}");
+        let is_spelt = |code: &&str| nightdesk_text::code_of(code) == **code;
+        assert!(codes.iter().all(is_spelt), "{name}: {codes:?}");
         for meaning in &meanings {
             for words in [&meaning.means, &meaning.remedy] {
                 assert!(words.ends_with('.'), "{name}/{}: {words}", meaning.code);
@@ -373,11 +375,16 @@ fn a_code_is_explained() {
     place
         .run(&["explain", "[Not-Day]"])
         .done()
-        .says("not_day: A night runs");
+        .says("not-day: A night runs");
     place
         .run(&["explain", "unknown-kye"])
         .refused("did you mean `unknown-key`?");
-    place.run(&["explain"]).done().says("  not_day  ");
+    place.run(&["explain"]).done().says("  not-day  ");
+    // As codes were spelt once.
+    place
+        .run(&["explain", "not_day"])
+        .done()
+        .says("not-day: A night runs");
     let told = place.run(&["explain", "--json", "late"]).done().json();
     assert_eq!(told[0]["code"], "late");
 }

@@ -15,7 +15,7 @@ fn settle(place: &Place, text: &str) -> String {
 #[test]
 fn without_settings_everything_is_built_in() {
     let said = Place::new().run(&["config", "show"]).done();
-    assert_eq!(said.stdout.lines().count(), 7, "{}", said.stdout);
+    assert_eq!(said.stdout.lines().count(), 8, "{}", said.stdout);
     said.says("color    never            NO_COLOR (")
         .says("private  off              built in (")
         .says("zone     -                built in (");
@@ -46,9 +46,9 @@ fn the_nearest_layer_counts_and_is_named() {
         .says("format   plain            --format (");
     let rows = place.run(&["config", "show", "--json"]).done();
     let rows: serde_json::Value = serde_json::from_str(&rows.stdout).expect("JSON");
-    assert_eq!(rows[1]["value"], "discourse");
-    assert_eq!(rows[1]["line"], 1);
-    assert_eq!(rows[2]["from"], "built in");
+    assert_eq!(rows[2]["value"], "discourse");
+    assert_eq!(rows[2]["line"], 1);
+    assert_eq!(rows[3]["from"], "built in");
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn a_settled_language_is_spoken_where_no_game_has_one() {
     let rows = place.run(&["config", "show", "--json"]).done();
     let rows: serde_json::Value = serde_json::from_str(&rows.stdout).expect("JSON");
     assert_eq!(
-        (&rows[3]["setting"], &rows[3]["value"]),
+        (&rows[4]["setting"], &rows[4]["value"]),
         (&"language".into(), &"ru".into())
     );
     assert_eq!(rows[0]["from"], "NO_COLOR");

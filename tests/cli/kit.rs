@@ -5,7 +5,13 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+#[cfg(unix)]
+use std::{fs::File, os::unix::ffi::OsStrExt, process::Child};
 
+#[cfg(unix)]
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+#[cfg(unix)]
+use rustix::termios::{Winsize, tcsetwinsize};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -111,6 +117,34 @@ impl Place {
         }
     }
 
+    /// Starts the program on a terminal of its own, so many columns wide, and gives the other end.
+    #[cfg(unix)]
+    pub(crate) fn on_terminal(&self, columns: u16, program: &mut Command) -> (File, Child) {
+        let other = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&other).expect("it is ours");
+        unlockpt(&other).expect("it is open");
+        let name = ptsname(&other, Vec::new()).expect("it has a name");
+        let other = File::from(other);
+        set_columns(&other, columns);
+        let open = || {
+            File::options()
+                .read(true)
+                .write(true)
+                .open(OsStr::from_bytes(name.to_bytes()))
+                .expect("its end for the program")
+        };
+        let child = program
+            .stdin(open())
+            .stdout(open())
+            .stderr(open())
+            .spawn()
+            .expect("the program starts");
+        // Else the terminal stays open after the program has ended.
+        program.stdin(Stdio::null());
+        program.stdout(Stdio::null()).stderr(Stdio::null());
+        (other, child)
+    }
+
     /// Takes one line in the game in `lantern/`.
     pub(crate) fn line(&self, line: &str) -> Said {
         self.run(&["-g", "lantern", line])
@@ -150,6 +184,18 @@ impl Said {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error} in {self:#?}"))
     }
+}
+
+/// Makes a terminal so many columns wide.
+#[cfg(unix)]
+pub(crate) fn set_columns(terminal: &File, columns: u16) {
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: columns,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    tcsetwinsize(terminal, size).expect("a terminal has a size");
 }
 
 /// A file of the project.

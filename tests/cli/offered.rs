@@ -9,14 +9,14 @@ use super::kit::Place;
 
 /// What a line may be refused for that was understood: the time for it has not come yet.
 const NOT_YET: [&str; 8] = [
-    "archive_early",
-    "day_runs",
+    "archive-early",
+    "day-runs",
     "no-desk",
-    "not_dealt",
-    "not_running",
+    "not-dealt",
+    "not-running",
     "nothing",
     "over",
-    "seats_and_cards",
+    "seats-and-cards",
 ];
 
 /// Words that stand for something in a line that is shown as a form.

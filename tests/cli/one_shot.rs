@@ -101,7 +101,7 @@ fn every_answer_exists_as_json() {
     let refusal = said.json();
     assert_eq!(
         (&refusal["ok"], &refusal["code"]),
-        (&false.into(), &"no_such_command".into())
+        (&false.into(), &"no-such-command".into())
     );
 }
 

@@ -281,11 +281,11 @@ const LEAST_IN_TABLES: usize = 40;
 
 /// The codes of lines that have no meaning at the desk.
 const UNREAD: [&str; 5] = [
-    "no_such_command",
-    "no_such_flag",
-    "wrong_flag",
-    "wrong_form",
-    "no_verb",
+    "no-such-command",
+    "no-such-flag",
+    "wrong-flag",
+    "wrong-form",
+    "no-verb",
 ];
 
 /// The lines in those columns of tables that say what is typed.

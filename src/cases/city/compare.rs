@@ -8,6 +8,7 @@ use nightdesk_city::moves::{Move, Refusal};
 use nightdesk_city::night::{Failed, Letter, LetterClass, Night, Value};
 use nightdesk_city::state::{Camp, City};
 use nightdesk_game::SeatId;
+use nightdesk_text::code_of;
 use nightdesk_verify::Difference;
 
 use super::after::state;
@@ -236,7 +237,7 @@ fn moves(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differ
             "refused",
             expected
                 .iter()
-                .map(|one| line(&one.by, &one.role, &one.why))
+                .map(|one| line(&one.by, &one.role, &code_of(&one.why)))
                 .collect(),
             found
                 .refused

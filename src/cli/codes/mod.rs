@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use super::exit::Exit;
 use super::output::Output;
 use nightdesk_text::messages::{InLanguage, Perhaps};
-use nightdesk_text::names::{closest, fold};
-use nightdesk_text::say;
+use nightdesk_text::names::closest;
+use nightdesk_text::{code_of, say};
 pub(super) use page::page;
 
 /// Tell what a code means and what to do about it.
@@ -112,10 +112,10 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
     let all = CHAPTERS.iter().flat_map(|chapter| &chapter.codes);
     let found: Vec<&Meaning> = all
         .clone()
-        .filter(|meaning| spelt(&meaning.code) == wanted)
+        .filter(|meaning| meaning.code == wanted)
         .collect();
     if found.is_empty() {
-        let close = closest(asked, all.map(|meaning| meaning.code.as_str()));
+        let close = closest(&wanted, all.map(|meaning| meaning.code.as_str()));
         let message = match close {
             Some(_) => say!(
                 &output,
@@ -136,10 +136,10 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// A code however its words are parted.
+/// A code however its words are parted, and without the brackets around it.
 fn spelt(code: &str) -> String {
     let code = code.trim_matches(|sign: char| !sign.is_alphanumeric());
-    fold(code).replace(['_', ' '], "-")
+    code_of(code)
 }
 
 fn listed() -> String {

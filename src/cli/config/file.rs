@@ -17,7 +17,8 @@ use nightdesk_time::Zone;
 pub(super) struct Said {
     pub(super) color: Option<Spanned<Colour>>,
     pub(super) format: Option<Spanned<Format>>,
-    pub(super) private: Option<Spanned<Private>>,
+    pub(super) private: Option<Spanned<Switch>>,
+    pub(super) plain: Option<Spanned<Switch>>,
     pub(super) language: Option<Spanned<Tongue>>,
     pub(super) host: Option<Spanned<String>>,
     pub(super) zone: Option<Spanned<String>>,
@@ -26,18 +27,18 @@ pub(super) struct Said {
     pub(super) warned: Vec<Diagnostic>,
 }
 
-/// Whether host texts are hidden, as the command `private` has it.
+/// Whether something is so: whether host texts are hidden, whether a screen reader is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Private {
-    /// They are hidden.
+pub(crate) enum Switch {
+    /// It is so.
     On,
-    /// They are shown.
+    /// It is not so.
     Off,
 }
 
 /// The keys there are.
-const KEYS: [&str; 7] = [
-    "color", "format", "private", "language", "host", "zone", "forum",
+const KEYS: [&str; 8] = [
+    "color", "plain", "format", "private", "language", "host", "zone", "forum",
 ];
 
 /// The language that a file settles, whatever else is wrong in it.
@@ -120,6 +121,7 @@ impl Row<'_> {
         match self.key {
             "color" => said.color = Some(self.word()?),
             "format" => said.format = Some(self.word()?),
+            "plain" => said.plain = Some(self.word()?),
             "private" => said.private = Some(self.private(&mut said.warned)?),
             "language" => said.language = Some(self.word()?),
             "host" => said.host = Some(self.text()?),
@@ -159,13 +161,13 @@ impl Row<'_> {
 
     /// `"on"` hides. The values `true` and `false` once said whether host texts are shown; they keep
     /// that meaning, so that nothing is seen that was hidden, and the host is told the word for it.
-    fn private(&self, warned: &mut Vec<Diagnostic>) -> Result<Spanned<Private>, Diagnostic> {
+    fn private(&self, warned: &mut Vec<Diagnostic>) -> Result<Spanned<Switch>, Diagnostic> {
         let DeValue::Boolean(shown) = self.value.get_ref() else {
             return self.word();
         };
         let (meant, written, message) = match shown {
-            true => (Private::Off, "off", say!(self, "private_true_shows")),
-            false => (Private::On, "on", say!(self, "private_false_hides")),
+            true => (Switch::Off, "off", say!(self, "private_true_shows")),
+            false => (Switch::On, "on", say!(self, "private_false_hides")),
         };
         warned.push(
             Diagnostic::warning("settings", message)
@@ -225,7 +227,7 @@ mod tests {
 
     #[test]
     fn every_setting_is_read() {
-        let text = "color = \"never\"\nformat = \"discord\"\nprivate = \"on\"\nlanguage = \"ru\"\n\
+        let text = "color = \"never\"\nplain = \"on\"\nformat = \"discord\"\nprivate = \"on\"\nlanguage = \"ru\"\n\
                     host = \"Hattie\"\nzone = \"Europe/London\"\nforum = \"mafiascum\"\n";
         let source = Source::new("config.toml", text);
         assert_eq!(language(&source), Some(Language::Russian));
@@ -235,7 +237,8 @@ mod tests {
             said.format.expect("it is said").into_inner(),
             Format::Discord
         );
-        assert_eq!(said.private.expect("it is said").into_inner(), Private::On);
+        assert_eq!(said.private.expect("it is said").into_inner(), Switch::On);
+        assert_eq!(said.plain.expect("it is said").into_inner(), Switch::On);
         assert!(said.warned.is_empty());
         assert_eq!(said.language.expect("it is said").into_inner(), Tongue::Ru);
         assert_eq!(said.host.expect("it is said").into_inner(), "Hattie");
@@ -257,7 +260,7 @@ mod tests {
             [
                 "config.toml:1:1: error[settings]: there is no setting `colour` (did you mean `color`?)",
                 "config.toml:2:1: error[settings]: there is no setting `nothing` \
-                 (the settings are `color`, `format`, `private`, `language`, `host`, `zone`, `forum`)",
+                 (the settings are `color`, `plain`, `format`, `private`, `language`, `host`, `zone`, `forum`)",
                 "config.toml:3:8: error[settings]: no time zone is called `Europe/Lundon` (did you mean `Europe/London`?)",
                 "config.toml:4:11: error[settings]: `no` is no value of `private` (did you mean `on`?)",
                 "config.toml:5:8: error[settings]: `host` is a text (put it in quotes)",
@@ -270,7 +273,7 @@ mod tests {
 
     #[test]
     fn what_hid_host_texts_before_still_hides_them_and_the_words_are_told() {
-        for (old, meant, word) in [("false", Private::On, "on"), ("true", Private::Off, "off")] {
+        for (old, meant, word) in [("false", Switch::On, "on"), ("true", Switch::Off, "off")] {
             let source = Source::new("config.toml", format!("private = {old}\n"));
             let said = read(&source, Language::English).expect("it reads");
             assert_eq!(said.private.expect("it is said").into_inner(), meant);

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::output::Output;
-pub(crate) use file::Private;
+pub(crate) use file::Switch;
 use nightdesk_store::own_settings;
 use nightdesk_text::{say, width};
 pub(crate) use settings::{Origin, Setting, Settings, Wrong};
@@ -96,6 +96,7 @@ impl Row {
 fn rows(settings: &Settings, output: Output) -> Vec<Row> {
     let Settings {
         color,
+        plain,
         format,
         private,
         language,
@@ -108,6 +109,7 @@ fn rows(settings: &Settings, output: Output) -> Vec<Row> {
     let text = Clone::clone;
     vec![
         row(to, "color", (color, "auto"), word, say!(to, "about_color")),
+        row(to, "plain", (plain, "off"), word, say!(to, "about_plain")),
         row(to, "format", (format, ""), word, say!(to, "about_format")),
         row(
             to,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use toml::Spanned;
 
-use super::file::{self, Private, Said};
+use super::file::{self, Said, Switch};
 use crate::cli::args::{Colour, Format, Options, Tongue};
 use nightdesk_store::{GameFolder, settings_files};
 use nightdesk_text::{Diagnostics, Language, Source};
@@ -21,7 +21,8 @@ const DUMB: &str = "dumb";
 pub(crate) struct Settings {
     pub(crate) color: Setting<Colour>,
     pub(crate) format: Setting<Format>,
-    pub(crate) private: Setting<Private>,
+    pub(crate) plain: Setting<Switch>,
+    pub(crate) private: Setting<Switch>,
     pub(crate) language: Setting<Tongue>,
     pub(crate) host: Setting<String>,
     pub(crate) zone: Setting<String>,
@@ -101,6 +102,9 @@ impl Settings {
                 .or_said(options.color, Origin::Flag("--color")),
             format: of(&layers, |said| said.format.as_ref())
                 .or_said(options.format, Origin::Flag("--format")),
+            plain: of(&layers, |said| said.plain.as_ref())
+                .or_if_unsettled(dumb, Origin::Variable(TERM))
+                .or_said(options.plain.then_some(Switch::On), Origin::Flag("--plain")),
             private: of(&layers, |said| said.private.as_ref()),
             language: of(&layers, |said| said.language.as_ref()),
             host: of(&layers, |said| said.host.as_ref()),
@@ -138,6 +142,14 @@ impl<T> Setting<T> {
             },
             None => self,
         }
+    }
+}
+
+impl Setting<Switch> {
+    /// On by the word of a variable, where no file has settled it.
+    fn or_if_unsettled(self, is_on: bool, from: Origin) -> Self {
+        let nearer = (is_on && self.value.is_none()).then_some(Switch::On);
+        self.or_said(nearer, from)
     }
 }
 

@@ -19,18 +19,20 @@ pub(super) fn page() -> String {
 }
 
 fn components() -> String {
-    let rows = component_sheets().into_iter().map(|sheet| {
-        let stopped_by = codes(sheet.stopped_by.iter().copied());
-        let (nar, simple) = sheet.places;
-        [
-            code(sheet.word),
-            sheet.about.to_owned(),
-            aimed_at(&Language::English, &sheet),
-            format!("{nar}, {simple}"),
-            stopped_by,
-            sheet.cards.join(", "),
-        ]
-    });
+    let rows = component_sheets(Language::English)
+        .into_iter()
+        .map(|sheet| {
+            let stopped_by = codes(sheet.stopped_by.iter().copied());
+            let (nar, simple) = sheet.places;
+            [
+                code(sheet.word),
+                sheet.about.to_owned(),
+                aimed_at(&Language::English, &sheet),
+                format!("{nar}, {simple}"),
+                stopped_by,
+                sheet.cards.join(", "),
+            ]
+        });
     table(
         [
             "word",

@@ -8,6 +8,7 @@ mod markdown;
 mod roles;
 mod rulings;
 mod setup;
+mod shown;
 mod templates;
 
 use std::borrow::Cow;
@@ -20,7 +21,10 @@ use super::exit::Exit;
 use super::output::Output;
 pub(super) use markdown::page as joined;
 
-/// Print a guide for hosts, or a page of the reference, as Markdown.
+/// Print a guide for hosts, or a page of the reference.
+///
+/// On a terminal it is laid out for reading, with --plain without columns. In a pipe or a file it is
+/// Markdown.
 ///
 /// The reference is made from the lists the program itself works with, so it says what this
 /// version does.
@@ -120,7 +124,7 @@ fn list(output: Output) -> io::Result<Exit> {
         .map(|Listed { page, about }| format!("  {page:widest$}  {about}"));
     let head = "`nightdesk guide PAGE` prints one of these:".to_owned();
     let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
-    output.print(lines.join("\n"))?;
+    output.tell(&lines.join("\n"))?;
     Ok(Exit::Done)
 }
 
@@ -155,6 +159,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
     };
     match output.json {
         true => output.print_json(&Printed { markdown: &page })?,
+        false if output.is_seen() => output.tell_drawn(&shown::shown(&page, output))?,
         false => output.tell(&page)?,
     }
     Ok(Exit::Done)

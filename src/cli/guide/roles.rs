@@ -8,7 +8,7 @@ use nightdesk_rules::RoleSheet;
 pub(super) fn page() -> String {
     let mut blocks = vec![
         "# Roles and modifiers".to_owned(),
-        "What can stand under `[roles]` of a setup. `nightdesk role NAME` tells one of them."
+        "What can be under `[roles]` of a setup. `nightdesk role NAME` tells one of them."
             .to_owned(),
     ];
     for rules in nightdesk_rule_sets::all() {

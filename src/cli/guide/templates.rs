@@ -16,13 +16,13 @@ holds nothing is left out, and a row that begins with `|` stands in for the one 
 with nothing but a place may become several. An empty row begins a new paragraph, `# ` and `## ` a \
 heading, `- ` a point, `//` a note that is not shown. Words between stars are *loud*; a backslash takes \
 the meaning from a star, a brace or a backslash. A template without tags serves every markup. On forums whose \
-tags stand in brackets (phpBB, XenForo, vBulletin) the tags you write are tags, as `[quote]`; what \
+tags are in brackets (phpBB, XenForo, vBulletin) the tags you write are tags, as `[quote]`; what \
 fills a place opens none.";
 
 const WHOSE: &str = "A text may use the places of its readers and those that more people may read: every text \
 the public ones, a text for one player also those of the player and of the player's own side, a text \
-after the end also those of the host. What a place would say that has no sense as the game stands is \
-nothing, and its row is left out. The places that stand with a single text are about the one thing that it \
+after the end also those of the host. What a place would say that has no sense as the game is now is \
+nothing, and its row is left out. The places that are listed with a single text are about the one thing that it \
 tells; no other text has them. A text for one player knows of the thread what was posted: of a death that no \
 post has told yet no place of it says anything, and the host is told so beside it.";
 

@@ -156,7 +156,7 @@ pub(crate) enum WarnCommand {
         #[arg(long)]
         account: bool,
     },
-    /// Show how everybody stands who was ever warned: points, stasis, what is to be acknowledged
+    /// Show everybody who was ever warned: points, stasis, what is to be acknowledged
     People,
     /// List the warnings of the one who asks (--as)
     Mine {

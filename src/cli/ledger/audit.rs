@@ -20,8 +20,8 @@ pub(super) fn print(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Resu
     }
     let lines: Vec<String> = rows.iter().map(|row| line(&output, row)).collect();
     match lines.is_empty() {
-        true => output.print(say!(&output, "nothing_changed_so_far")),
-        false => output.print(lines.join("\n")),
+        true => output.tell(&say!(&output, "nothing_changed_so_far")),
+        false => output.tell(&lines.join("\n")),
     }
 }
 

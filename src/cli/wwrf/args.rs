@@ -18,7 +18,7 @@ pub(crate) struct Wwrf {
 pub(crate) enum WwrfCommand {
     /// Look for mistakes in a role book
     ///
-    /// Names are looked up in the whole book a file stands in, but only the files named are
+    /// Names are looked up in the whole book a file belongs to, but only the files named are
     /// reported. Exits with 3 if any of them has an error; warnings are only told.
     Check {
         /// Books, folders in a book, or files

@@ -14,7 +14,7 @@ pub(super) fn chat<'a>(
 ) -> Result<HostOrder, Complaint<'a>> {
     let Some((side, link)) = text.rsplit_once(char::is_whitespace) else {
         return Err(
-            Complaint::new("wrong_form", text, in_each!("a_side_and_a_link"))
+            Complaint::new("wrong-form", text, in_each!("a_side_and_a_link"))
                 .hint(in_each!("write_chat")),
         );
     };
@@ -53,7 +53,7 @@ fn named_among<'a>(
     hint: &dyn Fn(Listed<'_, &str>) -> InEach,
 ) -> Result<String, Complaint<'a>> {
     names.faction(side).map(str::to_owned).ok_or_else(|| {
-        let complaint = Complaint::new("no_such_side", side, in_each!("no_side_is_called", side));
+        let complaint = Complaint::new("no-such-side", side, in_each!("no_side_is_called", side));
         let known = names.factions.iter().chain(&names.groups);
         let titles: Vec<&str> = known.map(|known| known.title.as_str()).collect();
         match closest(side, titles.iter().copied()) {

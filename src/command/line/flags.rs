@@ -62,7 +62,7 @@ impl<'a> Flags<'a> {
         match self.given.iter().find(|flag| !known.contains(flag)) {
             None => Ok(()),
             Some(flag) => {
-                let complaint = Complaint::new("wrong_flag", flag, other(flag));
+                let complaint = Complaint::new("wrong-flag", flag, other(flag));
                 Err(match known {
                     [] => complaint,
                     known => {
@@ -117,13 +117,13 @@ pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> 
         }
         if word == METHOD {
             flags.method = Some(rest.next().ok_or_else(|| {
-                Complaint::new("no_method", word, in_each!("method_needs_a_name"))
+                Complaint::new("no-method", word, in_each!("method_needs_a_name"))
             })?);
         }
         if word == AT {
             flags.at =
                 Some(rest.next().ok_or_else(|| {
-                    Complaint::new("no_number", word, in_each!("at_needs_a_number"))
+                    Complaint::new("no-number", word, in_each!("at_needs_a_number"))
                 })?);
         }
         flags.given.push(word);
@@ -132,7 +132,7 @@ pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> 
 }
 
 fn no_flag(word: &str) -> Complaint<'_> {
-    let complaint = Complaint::new("no_such_flag", word, in_each!("not_at_the_end", word));
+    let complaint = Complaint::new("no-such-flag", word, in_each!("not_at_the_end", word));
     match word {
         "--json" | "--at" | "--format" => complaint.hint(in_each!("is_for_the_program", word)),
         _ => match closest(word, FLAGS) {

@@ -53,7 +53,7 @@ fn with_reason<'a>(line: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let before = before.trim_end_matches([',', ';', '-', '–', '—', ' ']);
     let is_order = matches!(read_line(before, names), Ok(Command::Order(_)));
     let message = in_each!("not_to_its_last_word", text);
-    is_order.then(|| Complaint::new("words_left_over", text, message).meant(before))
+    is_order.then(|| Complaint::new("words-left-over", text, message).meant(before))
 }
 
 /// A line with which the host tells of a death, as a table reads it: nothing of it is left out, and the
@@ -79,7 +79,7 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
     let text = line.trim();
     if text.is_empty() {
         return Err(Complaint::new(
-            "empty_line",
+            "empty-line",
             line,
             in_each!("nothing_on_this_line"),
         ));
@@ -130,7 +130,7 @@ fn other_time(text: &str) -> Option<Complaint<'_>> {
     let shorter = || Some(format!("shorten {}", deadline::less_time(text)?));
     let meant = longer().or_else(shorter)?;
     let message = in_each!("no_command", text);
-    Some(Complaint::new("no_such_command", text, message).meant(&meant))
+    Some(Complaint::new("no-such-command", text, message).meant(&meant))
 }
 
 /// A line that begins with no command: in the words of the desk, or in those of a player.
@@ -164,7 +164,7 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
             let (role, _) = first_word(words);
             let whom: Vec<String> = seats.iter().map(|seat| quote(names.name(*seat))).collect();
             let message = in_each!("several_have_that_role", names = Listed(&whom));
-            return Err(Complaint::new("several_players", role, message)
+            return Err(Complaint::new("several-players", role, message)
                 .hint(in_each!("name_in_place_of_the_role")));
         }
     };
@@ -176,7 +176,7 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
             if names.phase == Some(PhaseKind::Day)
                 && let Some(message) = not_at_once(text, words, names) =>
         {
-            Err(Complaint::new("doubtful_line", text, message).meant(&meant.replacen(": ", " ", 1)))
+            Err(Complaint::new("doubtful-line", text, message).meant(&meant.replacen(": ", " ", 1)))
         }
         Some((_, entry)) => match offers::bare_vote(text, &entry, names) {
             Some(complaint) => Err(complaint),
@@ -221,7 +221,7 @@ fn sent_at<'a>(time: &'a str, rest: &'a str, names: &Names) -> Result<Command, C
         }
         _ => {
             let message = in_each!("time_does_not_belong", time);
-            Err(Complaint::new("wrong_form", time, message).hint(in_each!("write_rest", rest)))
+            Err(Complaint::new("wrong-form", time, message).hint(in_each!("write_rest", rest)))
         }
     }
 }
@@ -258,7 +258,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             .map(|entry| Command::Order(HostOrder::Night(entry)));
     }
     let (word, rest) = first_word(words);
-    let complaint = Complaint::new("no_such_command", word, in_each!("no_command_word", word));
+    let complaint = Complaint::new("no-such-command", word, in_each!("no_command_word", word));
     // `extend24h`
     if let Some(digit) = word.find(|sign: char| sign.is_ascii_digit())
         && let (command, number) = split_at(word, digit)
@@ -280,7 +280,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     if bare.len() < text.len() && names.player(word).is_err() && catalogue::at_start(bare).is_some()
     {
         return Err(
-            Complaint::new("no_such_command", text, in_each!("no_command_word", word)).meant(bare),
+            Complaint::new("no-such-command", text, in_each!("no_command_word", word)).meant(bare),
         );
     }
     Err(match catalogue::perhaps_meant(word).as_slice() {
@@ -296,7 +296,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             }
             Err(_) if names.is_like_nobody(word) => {
                 let message = in_each!("no_command_and_nobody", word);
-                Complaint::new("no_such_command", word, message).hint(in_each!("help_and_players"))
+                Complaint::new("no-such-command", word, message).hint(in_each!("help_and_players"))
             }
             Err(about_player) if !names.players.is_empty() => about_player,
             Err(_) => complaint.hint(in_each!("help_lists_the_commands")),
@@ -320,9 +320,9 @@ fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
     let rest = split_at(text, words.len()).1;
     Err(match &near.meant {
         Some(command) => {
-            Complaint::new("no_such_command", text, message).meant(&format!("{command}{rest}"))
+            Complaint::new("no-such-command", text, message).meant(&format!("{command}{rest}"))
         }
-        None => Complaint::new("no_such_command", part, message),
+        None => Complaint::new("no-such-command", part, message),
     }
     .hints(&near.instead()))
 }
@@ -353,7 +353,7 @@ fn command<'a>(
         let (command, name) = (&description.name, names.name(seat));
         let message = in_each!("is_about_no_action", command);
         let hint = in_each!("perhaps_cancel", name);
-        return Err(Complaint::new("wrong_form", rest, message).hint(hint));
+        return Err(Complaint::new("wrong-form", rest, message).hint(hint));
     }
     let consent = flags.consent(description.id);
     let order = match description.id {
@@ -563,9 +563,9 @@ fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
     };
     let leaves = ["remove", "delete", "del", "rm"];
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
-        return Complaint::new("wrong_form", rest, message).hint(in_each!("signoff_or_remove"));
+        return Complaint::new("wrong-form", rest, message).hint(in_each!("signoff_or_remove"));
     }
-    Complaint::new("wrong_form", rest, message).hint(write_forms(&description.forms))
+    Complaint::new("wrong-form", rest, message).hint(write_forms(&description.forms))
 }
 
 /// The same with the line that was meant, where that can be told.
@@ -579,7 +579,7 @@ fn too_much_but<'a>(
     };
     let command = &description.name;
     let message = in_each!("alone_not_after_the_command", rest, command);
-    Complaint::new("wrong_form", rest, message).hint(in_each!("write_meant", meant))
+    Complaint::new("wrong-form", rest, message).hint(in_each!("write_meant", meant))
 }
 
 fn some_words(text: &str) -> Option<String> {
@@ -592,7 +592,7 @@ pub(super) fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
         ("", _) => Ok(None),
         (_, Ok(number)) => Ok(Some(number)),
         (text, Err(_)) => Err(Complaint::new(
-            "no_number",
+            "no-number",
             text,
             in_each!("is_no_number", text),
         )),

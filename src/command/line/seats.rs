@@ -30,7 +30,7 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
             let (word, rest) = first_word(text);
             let message = in_each!("not_after_signup", rest, word);
             return Err(
-                Complaint::new("wrong_form", rest, message).hint(in_each!("write_signup_close"))
+                Complaint::new("wrong-form", rest, message).hint(in_each!("write_signup_close"))
             );
         }
         names => Command::Order(HostOrder::SignUp(new_players(names)?)),
@@ -55,7 +55,7 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
     };
     if nicknames.is_empty() {
         return Err(Complaint::new(
-            "words_missing",
+            "words-missing",
             text,
             in_each!("no_nickname"),
         ));
@@ -121,7 +121,7 @@ fn set_off<'a>(
     }
     let message = in_each!("where_this_name_ends", name);
     Err(
-        Complaint::new("where_the_name_ends", words, message).hint(in_each!(
+        Complaint::new("where-the-name-ends", words, message).hint(in_each!(
             "for_that_player_write",
             name = names.name(seat),
             line = format!("{command} {name} = {words}")
@@ -207,7 +207,7 @@ pub(super) fn remove<'a>(
 pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     if text.is_empty() {
         return Err(
-            Complaint::new("wrong_form", text, in_each!("a_player_or_a_role"))
+            Complaint::new("wrong-form", text, in_each!("a_player_or_a_role"))
                 .hint(in_each!("write_role")),
         );
     }
@@ -231,7 +231,7 @@ pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complain
 pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     if text.is_empty() {
         return Err(Complaint::new(
-            "wrong_form",
+            "wrong-form",
             text,
             in_each!("there_is_no_note"),
         ));
@@ -252,7 +252,7 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     let words = words.trim_start_matches([':', ',']).trim();
     if words.is_empty() {
         return Err(Complaint::new(
-            "wrong_form",
+            "wrong-form",
             text,
             in_each!("there_is_no_note"),
         ));
@@ -368,7 +368,7 @@ pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     let (question, choice) = leading_quoted(text).unwrap_or_else(|| first_word(text));
     if choice.is_empty() {
         return Err(
-            Complaint::new("wrong_form", text, in_each!("a_question_and_a_choice"))
+            Complaint::new("wrong-form", text, in_each!("a_question_and_a_choice"))
                 .hint(in_each!("write_rule")),
         );
     }

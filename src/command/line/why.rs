@@ -13,7 +13,7 @@ pub(super) fn why<'a>(
 ) -> Result<HostQuestion, Complaint<'a>> {
     if text.is_empty() {
         return Err(
-            Complaint::new("wrong_form", text, in_each!("what_about")).hint(in_each!("write_why"))
+            Complaint::new("wrong-form", text, in_each!("what_about")).hint(in_each!("write_why"))
         );
     }
     let about = match (text.strip_prefix('#').map(str::parse), names.player(text)) {

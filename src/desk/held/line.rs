@@ -44,7 +44,7 @@ pub(super) fn decide_line(
     };
     let Some(order) = chosen.and_then(|command| order_of(desk, command, consent)) else {
         return Err(
-            Refused::because("not_clear", say!(desk, "not_clear", line = line.words)).hint(say!(
+            Refused::because("not-clear", say!(desk, "not_clear", line = line.words)).hint(say!(
                 desk,
                 "type_what_it_should_do_then",
                 typed = place.typed()

@@ -58,7 +58,7 @@ pub(crate) fn decide(
             let places = votes.chain(lines.iter().map(|(place, _)| place));
             let places = places.map(|place| format!("`decide {} …`", place.typed()));
             Err(
-                Refused::because("several_held", say!(desk, "several_held", post)).hint(say!(
+                Refused::because("several-held", say!(desk, "several_held", post)).hint(say!(
                     desk,
                     "say_which_join",
                     join = places.collect::<Vec<_>>().join(", ")
@@ -96,7 +96,7 @@ fn decide_again(
             let places = places.map(|place| format!("`decide {place} …`"));
             let places: Vec<String> = places.collect();
             let message = say!(desk, "several_votes_of_post_were_decided", post);
-            Err(Refused::because("several_held", message).hint(say!(
+            Err(Refused::because("several-held", message).hint(say!(
                 desk,
                 "say_which_join",
                 join = places.join(", ")
@@ -114,7 +114,7 @@ pub(crate) fn decide_likely(desk: &Desk<'_>, kept: Kept) -> Result<Decision, Ref
     likely.retain(|(_, held)| held.counts_for.is_some());
     if likely.is_empty() {
         let message = say!(desk, "no_vote_counts_with_a_mark");
-        return Err(Refused::because("nothing_held", message)
+        return Err(Refused::because("nothing-held", message)
             .hint(say!(desk, "shows_what_else_waits_for_you")));
     }
     decide_as_read(desk, &likely, kept)
@@ -163,7 +163,7 @@ fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
         .iter()
         .map(|place| place.typed_among(places.iter().copied()));
     let open: Vec<String> = typed.collect();
-    let refused = Refused::because("nothing_held", say!(desk, "nothing_held", post));
+    let refused = Refused::because("nothing-held", say!(desk, "nothing_held", post));
     match open.is_empty() {
         true => refused.hint(say!(desk, "nothing_at_all_is_on_hold")),
         false => refused.hint(say!(desk, "on_hold_list", list = Listed(&open))),

@@ -53,7 +53,7 @@ pub(super) fn side_by_side(
     if let DecideAnswer::MeansAlways(ballot) = answer {
         if table::votes_named(desk, &held.words)?.is_name {
             let message = say!(desk, "is_more_than_a_name", held = held.words);
-            return Err(Refused::because("no_nickname", message).hint(say!(
+            return Err(Refused::because("no-nickname", message).hint(say!(
                 desk,
                 "gives_a_nickname_leave_away",
                 ballot = ballot_name(desk.game(), *ballot)
@@ -152,7 +152,7 @@ fn at_table(
             let votes = table::votes_now(desk)?.side_by_side;
             let ways = answers_side_by_side(&at, &held.words, &votes, desk.language());
             let why = in_words(WHICH, desk.language());
-            Err(Refused::because("ambiguous_poll", why).hint(say!(desk, "write_ways", ways)))
+            Err(Refused::because("ambiguous-poll", why).hint(say!(desk, "write_ways", ways)))
         }
     }
 }
@@ -209,7 +209,7 @@ fn not_one_name(language: Language, place: MarkPlace, vote: &str, poll: &str) ->
     let is_plain = !leads_on && !vote.contains(['#', '"']) && !poll.contains('"');
     (!is_plain).then(|| {
         let message = say!(&language, "is_not_the_name", vote, poll);
-        Refused::because("unknown_player", message).hint(say!(
+        Refused::because("unknown-player", message).hint(say!(
             &language,
             "write_decide_typed_name_in_vote",
             typed = place.typed()
@@ -232,5 +232,5 @@ fn settled_at_table(place: MarkPlace, mut decided: Decision, line: String) -> De
 /// Only at a table several votes run side by side.
 pub(super) fn no_table(language: Language, vote: &str, poll: &str) -> Refused {
     let message = say!(&language, "nobody_is_called", vote, poll);
-    Refused::because("unknown_player", message)
+    Refused::because("unknown-player", message)
 }

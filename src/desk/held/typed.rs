@@ -31,7 +31,7 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         }
         [Reading::Command { command, .. }] => {
             Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
-                let refused = Refused::because("not_here", say!(desk, "not_here"));
+                let refused = Refused::because("not-here", say!(desk, "not_here"));
                 match command {
                     GmCommand::GameEnded => refused.hint(say!(desk, "over_ends")),
                     _ => refused.hint(say!(desk, "gives_a_seat_to_somebody")),
@@ -44,7 +44,7 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         )
         .hint(plainly(doubt.kind, desk)))),
         [_, _, ..] => Some(Err(Refused::because(
-            "several_orders",
+            "several-orders",
             say!(desk, "several_orders"),
         )
         .hint(say!(desk, "write_each_on_a_line")))),
@@ -52,7 +52,7 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
 }
 
 /// The code of a typed line that may tell of a death and does not say so plainly.
-pub const NOT_PLAIN: &str = "death_not_plain";
+pub const NOT_PLAIN: &str = "death-not-plain";
 
 /// What may stand between a name and the word for a death in a line that is typed at the desk.
 const PLAIN: [&str; 16] = [
@@ -182,7 +182,7 @@ pub(crate) fn nearly(game: &Game, line: &str) -> Option<Refused> {
         NearAbout::GoingOn | NearAbout::Other => say!(game, "write_line", line = near.right?),
     };
     let message = say!(game, "looks_like_a_thread_command_but", line);
-    Some(Refused::because("near_command", message).hint(hint))
+    Some(Refused::because("near-command", message).hint(hint))
 }
 
 /// ` was lynched`, ` has been eliminated`

@@ -48,7 +48,7 @@ pub(super) fn decide_vote(
                 (None, [only]) => HeldAnswer::Vote(Ballot::Seat(*only)),
                 (None, _) => {
                     return Err(Refused::because(
-                        "not_clear",
+                        "not-clear",
                         say!(desk, "held_does_not_say_by_itself_whom", held = held.words),
                     )
                     .hint(say!(
@@ -161,7 +161,7 @@ fn which_nobody(language: Language, place: MarkPlace) -> Refused {
     };
     let at = place.typed();
     Refused::choose(
-        "nobody_or_no_vote",
+        "nobody-or-no-vote",
         Vec::new(),
         say!(&language, "a_vote_for_no_elimination"),
         vec![
@@ -195,7 +195,7 @@ fn decide_several(
     let (Some((first, others)), true) = (named.split_first(), named.len() <= most) else {
         let has = say!(desk, "n_votes", n = most);
         let message = say!(desk, "a_player_has_here", has, named = named.len());
-        return Err(Refused::because("too_many_names", message).hint(say!(
+        return Err(Refused::because("too-many-names", message).hint(say!(
             desk,
             "write_decide_typed_name",
             typed = place.typed()
@@ -255,7 +255,7 @@ impl Settled {
     fn says(&self, game: &Game, count: Option<&Count>) -> String {
         let post = self.place.post;
         let later = match count.and_then(|count| self.later(count)) {
-            Some(later) => say!(game, "post_stands_in_its_place", later),
+            Some(later) => say!(game, "post_is_in_its_place", later),
             None => String::new(),
         };
         say!(
@@ -309,7 +309,7 @@ pub(super) fn nickname(
     };
     if !held.kind.ends_with("-name") || held.words.is_empty() {
         return Err(Refused::because(
-            "no_nickname",
+            "no-nickname",
             say!(
                 desk,
                 "no_nickname",

@@ -34,7 +34,7 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
         && let Some(sent) = not_left::sent_cards(desk, no)
     {
         let message = say!(desk, "would_be_undone_next", line);
-        return Err(Refused::because("cards_sent", message).hint(say!(
+        return Err(Refused::because("cards-sent", message).hint(say!(
             desk,
             "takes_that_back_first_was_something",
             no = sent.no,
@@ -178,11 +178,11 @@ fn in_the_way(language: Language, entry: &Entry, was: &Ground, is: &Ground) -> R
     let Entry { no, line, .. } = entry;
     let (code, why) = match (was, is) {
         (Ground::Day(was), Ground::Day(is)) if was.count.wagons != is.count.wagons => (
-            "day_ended",
+            "day-ended",
             say!(&language, "was_ended_by_these_votes", day = was.day),
         ),
         (Ground::Day(was), _) => (
-            "day_ended",
+            "day-ended",
             say!(
                 &language,
                 "would_have_ended_otherwise_without",
@@ -256,7 +256,7 @@ fn refused(language: Language, error: HistoryError) -> Refused {
     let code = match &error {
         HistoryError::NothingToUndo => "nothing_to_undo",
         HistoryError::NothingToRedo => "nothing_to_redo",
-        HistoryError::NoSuchEntry(_) => "no_such_entry",
+        HistoryError::NoSuchEntry(_) => "no-such-entry",
         HistoryError::AlreadyUndone(_) => "already_undone",
         HistoryError::Foundation(_) => "foundation",
         HistoryError::Needed { .. } => "needed",

@@ -19,7 +19,7 @@ pub(crate) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> 
         .iter()
         .find(|entry| entry.id == EntryId(number));
     let entry = found.ok_or_else(|| {
-        Refused::because("no_such_entry", say!(desk, "no_such_entry", number))
+        Refused::because("no-such-entry", say!(desk, "no_such_entry", number))
             .hint(say!(desk, "lists_them_with_their_numbers"))
     })?;
     decision(desk, &[entry])
@@ -63,7 +63,7 @@ pub(crate) fn cancel_of(
             Sender::Faction(slug) => side(game, slug),
         };
         return Err(Refused::because(
-            "no_such_entry",
+            "no-such-entry",
             say!(desk, "no_such_entry_of_name_is_there", name),
         ));
     }
@@ -94,14 +94,14 @@ pub(crate) fn cancel_all(desk: &Desk<'_>, consent: Consent) -> Result<Decision, 
         .collect();
     let (Some(night), false) = (night, entries.is_empty()) else {
         return Err(Refused::because(
-            "no_such_entry",
+            "no-such-entry",
             say!(desk, "no_night_entry_is_there_to_be"),
         ));
     };
     let decision = decision(desk, &entries)?;
     if consent == Consent::Open {
         return Err(Refused::unless(
-            "cancel_all",
+            "cancel-all",
             decision.echo,
             &say!(desk, "cancel_everything", night),
             HostOrder::CancelAll(Consent::Given),

@@ -26,7 +26,7 @@ pub(crate) fn draw(
         }
         Some(_) | None => {
             return Err(Refused::because(
-                "nothing_to_draw",
+                "nothing-to-draw",
                 say!(desk, "nothing_to_draw"),
             ));
         }
@@ -37,7 +37,7 @@ pub(crate) fn draw(
     };
     let due = due.ok_or_else(|| {
         Refused::because(
-            "nothing_to_draw",
+            "nothing-to-draw",
             say!(desk, "nothing_has_to_be_drawn_there"),
         )
         .hint(say!(desk, "says_what_has_not_come"))
@@ -126,7 +126,7 @@ fn ask_first(desk: &Desk<'_>, due: &Due) -> Result<(), Refused> {
     match crate::phases::deadline(desk)? {
         Some(deadline) => match Remaining::at(desk.now, deadline) {
             left @ Remaining::Left(_) => Err(Refused::unless(
-                "draw_now",
+                "draw-now",
                 vec![say!(desk, "the_deadline_is_not_over", left)],
                 say!(desk, "draw_now"),
                 HostOrder::Draw {
@@ -159,7 +159,7 @@ fn drawn(desk: &Desk<'_>, due: &Due) -> Result<Order, Refused> {
             Sender::Faction(slug) => side(game, slug),
         };
         Refused::because(
-            "nothing_to_draw",
+            "nothing-to-draw",
             say!(desk, "the_rules_allow_nothing_that_could_be", whose),
         )
         .hint(say!(desk, "an_ability_with_words"))

@@ -94,7 +94,7 @@ fn aimed_before(
         "was_no_target_before_and_nothing",
         player = view.name(*before)
     );
-    let refused = Refused::because("bad_targets", message);
+    let refused = Refused::because("bad-targets", message);
     Err(match older.last() {
         Some(old) => refused.hint(say!(
             desk,
@@ -154,7 +154,7 @@ fn open_night(game: &Game) -> Result<Phase, Refused> {
     let night = match (&game.stage, night_of(game)) {
         (Stage::Preparing, _) => {
             return Err(
-                Refused::because("not_running", say!(game, "not_running")).hint(what_now(game))
+                Refused::because("not-running", say!(game, "not_running")).hint(what_now(game))
             );
         }
         (Stage::Over { .. }, _) | (_, None) => {
@@ -272,14 +272,14 @@ fn conditional(
             order,
         });
     }
-    let first = first.ok_or_else(|| Refused::because("no_order", say!(desk, "no_order")))?;
+    let first = first.ok_or_else(|| Refused::because("no-order", say!(desk, "no_order")))?;
     let other = branches
         .iter()
         .flat_map(|branch| &branch.order)
         .any(|order| order.ability != first.offer.ability);
     if other {
         return Err(Refused::because(
-            "two_abilities",
+            "two-abilities",
             say!(desk, "two_abilities"),
         ));
     }
@@ -348,7 +348,7 @@ fn nothing(
                 .find(|(_, offer)| verb.is_none_or(|verb| means(offer, verb)));
             let (seat, offer) = offered.ok_or_else(|| {
                 Refused::because(
-                    "not_your_ability",
+                    "not-your-ability",
                     say!(desk, "not_your_ability", slug = side(view, slug)),
                 )
             })?;
@@ -412,7 +412,7 @@ fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), R
         return Ok(());
     }
     let name = without.name(entry.seat);
-    Err(Refused::because("must_act", say!(desk, "must_act", name))
+    Err(Refused::because("must-act", say!(desk, "must_act", name))
         .hint(say!(desk, "draws_what_is_done_if_nobody", name))
         .answer(entry.seat, Told::MUST_ACT.words(without, desk.rules)))
 }

@@ -108,7 +108,7 @@ pub(super) fn of_member(
             of_faction(desk, view, &slug, &act, again)
         }
         None if act.by.is_some_and(|by| by != seat) => Err(Refused::because(
-            "own_ability",
+            "own-ability",
             say!(desk, "own_ability", player = view.name(seat)),
         )),
         Some(_) | None => of_seat(desk, view, seat, &act.verb),
@@ -157,7 +157,7 @@ fn which_ability(language: Language, name: &str, verb: &str, several: &[&&Offer]
         })
         .collect();
     Refused::because(
-        "which_ability",
+        "which-ability",
         say!(&language, "which_ability", verb, name),
     )
     .hint(say!(&language, "write_instead", or = AnyOf(&abilities)))
@@ -176,11 +176,11 @@ pub(super) fn nothing_to_do(
         return shot;
     }
     if !view.seat(seat).is_some_and(Seat::alive) {
-        return Refused::because("dead_actor", say!(desk, "dead_actor", name))
+        return Refused::because("dead-actor", say!(desk, "dead_actor", name))
             .answer(seat, Told::DEAD.words(view, desk.rules));
     }
     let refused = Refused::because(
-        "not_your_ability",
+        "not-your-ability",
         say!(desk, "name_has_nothing_to_do_at_night", name),
     );
     let is_of_another = verb.is_some_and(|verb| is_of_another(desk, view, seat, verb));
@@ -225,7 +225,7 @@ fn no_such_ability(
 ) -> Refused {
     let name = view.name(seat);
     let refused = Refused::because(
-        "not_your_ability",
+        "not-your-ability",
         say!(desk, "name_has_nothing_called_verb", name, verb),
     );
     let verbs = offers.iter().flat_map(|offer| &offer.verbs);
@@ -292,7 +292,7 @@ pub(super) fn of_faction(
         .collect();
     if uses.is_empty() {
         return Err(Refused::because(
-            "not_your_ability",
+            "not-your-ability",
             say!(
                 desk,
                 "nobody_of_the_slug_can_verb_tonight",
@@ -314,7 +314,7 @@ pub(super) fn of_faction(
         return match ruled(view, &seats) {
             Some(seat) => named(view, slug, seat, &uses),
             None => Err(ask(
-                "who_is_hitman",
+                "who-is-hitman",
                 view,
                 say!(desk, "who_is_the_hitman_now"),
                 &able,
@@ -333,11 +333,11 @@ pub(super) fn of_faction(
             .iter()
             .find_map(|(_, offer)| offer.refused.as_ref())
             .map_or_else(
-                || Refused::because("not_your_ability", say!(desk, "nobody_can_carry_it_out")),
+                || Refused::because("not-your-ability", say!(desk, "nobody_can_carry_it_out")),
                 |refusal| Refused::because(refusal.code, refusal.message.clone()),
             )),
         _ => Err(ask(
-            "who_performs",
+            "who-performs",
             view,
             say!(desk, "who_carries_it_out"),
             &able,
@@ -359,7 +359,7 @@ fn who_can(view: &Game, uses: &[(SeatId, Offer)]) -> String {
 fn named(view: &Game, slug: &str, by: SeatId, uses: &[(SeatId, Offer)]) -> Result<Use, Refused> {
     let Some((performer, offer)) = uses.iter().find(|(seat, _)| *seat == by) else {
         return Err(Refused::because(
-            "wrong_performer",
+            "wrong-performer",
             say!(
                 view,
                 "wrong_performer",

@@ -109,11 +109,11 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
             if with_table(desk, |table| Ok(table.reads(line).counts_votes))? {
                 facts.extend(day_end::open_in_thread(desk, phase));
             }
-            ("end_day", say!(desk, "go_on"))
+            ("end-day", say!(desk, "go_on"))
         }
         PhaseKind::Night => {
             facts.extend(early.map(|left| say!(desk, "the_deadline_is_not_over_left_an", left)));
-            ("commit_now", say!(desk, "commit_now"))
+            ("commit-now", say!(desk, "commit_now"))
         }
     };
     if facts.is_empty() {
@@ -188,7 +188,7 @@ pub(super) fn take_out(
     });
     let Some(cause) = cause else {
         let name = desk.game().name(seat);
-        return Err(Refused::because("not_out", say!(desk, "not_out", name)));
+        return Err(Refused::because("not-out", say!(desk, "not_out", name)));
     };
     *cause = by;
     let told = &mut looked.taken.told;
@@ -205,7 +205,7 @@ pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refu
         |event: &Event| matches!(event, Event::Revived { seat: back, .. } if *back == seat);
     if !looked.taken.events.iter().any(is_back) {
         let name = desk.game().name(seat);
-        return Err(Refused::because("not_back", say!(desk, "not_back", name)));
+        return Err(Refused::because("not-back", say!(desk, "not_back", name)));
     }
     kept(desk, looked, (None, Vec::new()))
 }
@@ -406,7 +406,7 @@ fn with_beginning(mut taken: Taken) -> Taken {
 
 fn no_table(language: Language, rules: &dyn RuleSet) -> Refused {
     let slug = rules.slug();
-    Refused::because("no_table", say!(&language, "no_table", slug))
+    Refused::because("no-table", say!(&language, "no_table", slug))
 }
 
 /// The texts of a move that are shown at once. In the middle of a phase a player's answer is

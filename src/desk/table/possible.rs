@@ -76,7 +76,7 @@ fn check(
         impossible,
         runs
     );
-    let refused = Refused::because("impossible_time", message);
+    let refused = Refused::because("impossible-time", message);
     Err(refused.hint(say!(desk, "write_it_with_its_date")))
 }
 

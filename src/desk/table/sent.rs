@@ -210,7 +210,7 @@ fn tail<'l>(front: &str, line: &'l str) -> &'l str {
 fn unclear(language: Language, front: &str, line: &str) -> Refused {
     let tail = tail(front, line);
     let message = say!(&language, "may_be_the_entry_s_own", tail);
-    let refused = Refused::because("ambiguous_time", message);
+    let refused = Refused::because("ambiguous-time", message);
     refused.hint(say!(&language, "gives_the_player_a_name"))
 }
 
@@ -222,7 +222,7 @@ fn one_time(language: Language, line: &str) -> Refused {
     });
     let parts: Vec<String> = parts.collect();
     let message = say!(&language, "a_line_has_one_time");
-    let refused = Refused::because("several_times", message);
+    let refused = Refused::because("several-times", message);
     refused.hint(say!(
         &language,
         "with_a_time_for_each",
@@ -233,6 +233,6 @@ fn one_time(language: Language, line: &str) -> Refused {
 fn no_own_time(language: Language, front: &str, line: &str) -> Refused {
     let tail = tail(front, line);
     let message = say!(&language, "does_not_belong_after", tail, front);
-    let refused = Refused::because("no_own_time", message);
+    let refused = Refused::because("no-own-time", message);
     refused.hint(say!(&language, "an_entry_of_a_player"))
 }

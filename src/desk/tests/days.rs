@@ -38,8 +38,8 @@ fn a_shot_by_day_kills_at_once_and_once_a_day() {
     );
     assert!(!lives(&host, "Fir"));
     assert_eq!(host.game().phase(), Some(Phase::Day(1)));
-    assert_eq!(host.refused("Alder: shoot Elm").code, "ability_used_twice");
-    assert_eq!(host.refused("Alder: shoot Fir").code, "dead_target");
+    assert_eq!(host.refused("Alder: shoot Elm").code, "ability-used-twice");
+    assert_eq!(host.refused("Alder: shoot Fir").code, "dead-target");
     host.takes("undo");
     assert!(lives(&host, "Fir"));
     host.takes("Alder shoots Elm");
@@ -47,7 +47,7 @@ fn a_shot_by_day_kills_at_once_and_once_a_day() {
     // It is no order for the night, and in the night it is refused.
     host.at("2026-12-08 20:00");
     host.takes("end day --yes");
-    assert_eq!(host.refused("Alder: shoot Cedar").code, "not_now");
+    assert_eq!(host.refused("Alder: shoot Cedar").code, "not-now");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn what_is_for_the_night_is_kept_for_it_by_day() {
         "{kept:?}"
     );
     let mut host = Host::running(holding(&[("Alder", "Day Vigilante & Vigilante")]));
-    assert_eq!(host.refused("Alder: shoot Cedar").code, "which_ability");
+    assert_eq!(host.refused("Alder: shoot Cedar").code, "which-ability");
     let kept = host.takes("Alder: shot Cedar");
     assert!(
         kept.echo.concat().starts_with("Kept for Night 1"),
@@ -92,13 +92,13 @@ fn a_bomb_takes_along_who_shoots_it_by_day() {
 fn nothing_is_done_by_day_after_the_deciding_vote() {
     let mut host = Host::running(holding(&[("Dogwood", "Day Vigilante")]));
     host.takes(ALL_FOR_ALDER);
-    assert_eq!(host.refused("Dogwood: shoot Cedar").code, "vote_over");
+    assert_eq!(host.refused("Dogwood: shoot Cedar").code, "vote-over");
 }
 
 #[test]
 fn a_day_works_on_its_days_alone() {
     let host = Host::running(holding(&[("Alder", "Day 2 Vigilante")]));
-    assert_eq!(host.refused("Alder: shoot Cedar").code, "wrong_day");
+    assert_eq!(host.refused("Alder: shoot Cedar").code, "wrong-day");
 }
 
 #[test]
@@ -134,10 +134,10 @@ fn a_super_saint_takes_along_who_decided_the_vote() {
 fn a_governor_is_asked_before_a_vote_is_told() {
     let governor = || holding(&[("Fir", "Governor")]);
     let mut host = Host::running(governor());
-    assert_eq!(host.refused("rule pardon Fir").code, "no_pardon");
+    assert_eq!(host.refused("rule pardon Fir").code, "no-pardon");
     host.takes("vote Birch Alder #3; Cedar Alder #4; Elm Alder #5; Ginkgo Alder #6");
-    assert_eq!(host.refused("end day --yes").code, "pardon_first");
-    assert_eq!(host.refused("rule pardon Elm").code, "no_pardon");
+    assert_eq!(host.refused("end day --yes").code, "pardon-first");
+    assert_eq!(host.refused("rule pardon Elm").code, "no-pardon");
     host.takes("rule pardon Fir");
     let ended = host.takes("end day --yes");
     let said = "Alder does not die of the vote: pardoned by Fir.".to_owned();
@@ -157,9 +157,9 @@ fn a_governor_is_asked_before_a_vote_is_told() {
 fn a_pardon_may_be_sent_ahead_and_is_for_one_player() {
     let mut host = Host::running(holding(&[("Fir", "1-shot Governor")]));
     host.takes("Fir: pardon Alder");
-    assert_eq!(host.refused("Fir: pardon Fir").code, "self_target");
+    assert_eq!(host.refused("Fir: pardon Fir").code, "self-target");
     host.takes("vote Alder Birch #2; Cedar Birch #4; Elm Birch #5; Ginkgo Birch #6");
-    assert_eq!(host.refused("end day --yes").code, "pardon_first");
+    assert_eq!(host.refused("end day --yes").code, "pardon-first");
     host.takes("undo");
     host.takes(ALL_FOR_ALDER);
     host.takes("end day --yes");
@@ -180,7 +180,7 @@ fn an_end_that_a_pardon_decided_is_not_taken_from_under_it() {
     host.takes(ALL_FOR_ALDER);
     host.takes("end day --yes");
     let refused = host.refused(&format!("undo {pardon}"));
-    assert_eq!(refused.code, "day_ended", "{refused:?}");
+    assert_eq!(refused.code, "day-ended", "{refused:?}");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn a_vest_stops_a_shot_by_day_where_the_rulings_say_so() {
 fn votes_weigh_and_take_what_the_cards_say() {
     let mut host = Host::running(holding(&[("Alder", "Doublevoter"), ("Fir", "Hated")]));
     host.takes("vote Alder Fir #3; Birch Fir #4");
-    assert_eq!(host.refused("vote Cedar Elm #5").code, "after_hammer");
+    assert_eq!(host.refused("vote Cedar Elm #5").code, "after-hammer");
     let mut card = host
         .game()
         .seat(host.seat("Alder"))

@@ -116,7 +116,7 @@ fn h3_9_uses_that_are_short_go_to_those_who_were_sent_first() {
         host.takes(first);
         // What was sent later is short at once, or falls after what was sent before it.
         match first == lines[1] {
-            true => assert_eq!(host.refused(second).code, "no_shots"),
+            true => assert_eq!(host.refused(second).code, "no-shots"),
             false => {
                 host.takes(second);
                 let [short] = uncounted(&host).try_into().unwrap();
@@ -137,7 +137,7 @@ fn h3_3_a_sides_words_go_by_their_times() {
     strict.takes("Elm investigates Cedar at 20:10");
     assert_eq!(
         strict.refused("Elm investigates Elm at 18:00").code,
-        "self_target"
+        "self-target"
     );
     assert_eq!(
         standing(&strict),
@@ -207,7 +207,7 @@ fn h3_6_a_word_that_does_not_count_blocks_nobodys_own_action() {
     // A word that counts clashes as before.
     assert_eq!(
         host.refused("Cedar kills Elm by Cedar").code,
-        "own_action_clash"
+        "own-action-clash"
     );
     let mut host = led(DecidedBy::Unanimous);
     host.takes("Cedar kills Elm by Ginkgo");
@@ -215,7 +215,7 @@ fn h3_6_a_word_that_does_not_count_blocks_nobodys_own_action() {
     host.takes("Cedar blocks Alder");
     assert_eq!(
         host.refused("Ginkgo kills Elm by Cedar").code,
-        "own_action_clash",
+        "own-action-clash",
         "it would be what all ask for"
     );
 }

@@ -12,13 +12,13 @@ use nightdesk_time::Phase;
 fn names_are_told_apart_when_seats_are_filled() {
     let mut host = Host::new(|_| {});
     host.says("players add Bad Ash, Elm", "2 of 7 seats.");
-    assert_eq!(host.refused("players add Fir, bad ash").code, "name_taken");
+    assert_eq!(host.refused("players add Fir, bad ash").code, "name-taken");
     assert_eq!(
         host.refused("players add A1, A2, A3, A4, A5, A6").code,
-        "too_many_seats"
+        "too-many-seats"
     );
     host.says("wait add Katsura", "Waiting list: Katsura.");
-    assert_eq!(host.refused("wait add katsura").code, "name_taken");
+    assert_eq!(host.refused("wait add katsura").code, "name-taken");
     host.says("alias Bad Ash ash, ba", "Bad Ash is also called ash, ba.");
     assert_eq!(
         host.refused("alias Elm BA").message,
@@ -34,7 +34,7 @@ fn names_are_told_apart_when_seats_are_filled() {
 fn a_deal_is_drawn_from_its_seed_and_kept_as_a_fact() {
     let deal = |line: &str| {
         let mut host = Host::new(|_| {});
-        assert_eq!(host.refused("deal").code, "seats_and_cards");
+        assert_eq!(host.refused("deal").code, "seats-and-cards");
         host.seven_players();
         host.takes(line);
         let roles: Vec<_> = host
@@ -74,9 +74,9 @@ fn a_deal_is_drawn_from_its_seed_and_kept_as_a_fact() {
 fn role_messages_go_out_once() {
     let mut host = Host::new(fix_cards);
     host.takes("deal");
-    assert_eq!(host.refused("confirmed Alder").code, "not_sent");
+    assert_eq!(host.refused("confirmed Alder").code, "not-sent");
     host.takes("sent Alder, Cedar");
-    assert_eq!(host.refused("sent Alder").code, "sent_already");
+    assert_eq!(host.refused("sent Alder").code, "sent-already");
     host.says(
         "sent Alder because the first one bounced",
         "Recorded as sent: the role PM of Alder. / \
@@ -112,7 +112,7 @@ fn a_side_that_does_not_know_itself_is_not_made_known_unasked() {
     let mut host = Host::new(fix_cards);
     host.takes("deal");
     let refused = host.refused("chat town https://forum.example/1");
-    assert_eq!(refused.code, "makes_known");
+    assert_eq!(refused.code, "makes-known");
     let ask = refused.ask.expect("a question");
     assert!(ask.facts[0].contains("names all the others"), "{ask:?}");
     assert_eq!(host.game().chat("town"), None);
@@ -147,10 +147,10 @@ fn votes_follow_the_setup() {
         setup.votes.self_vote = false;
         setup.votes.no_elimination = false;
     });
-    assert_eq!(host.refused("vote Alder Alder").code, "self_vote");
+    assert_eq!(host.refused("vote Alder Alder").code, "self-vote");
     assert_eq!(
         host.refused("vote Alder no elimination").code,
-        "no_elimination"
+        "no-elimination"
     );
     host.says(
         "vote Alder Birch #2",
@@ -158,8 +158,8 @@ fn votes_follow_the_setup() {
     );
     host.says("unvote Alder #3", "Alder unvotes, post 3.");
     host.takes("kill Fir --yes");
-    assert_eq!(host.refused("vote Fir Elm").code, "dead_voter");
-    assert_eq!(host.refused("vote Elm Fir").code, "dead_target");
+    assert_eq!(host.refused("vote Fir Elm").code, "dead-voter");
+    assert_eq!(host.refused("vote Elm Fir").code, "dead-target");
     let hammer =
         host.takes("vote Alder Elm #4; Birch Elm #5; Cedar Elm #6; Dogwood Elm #7; Ginkgo Elm #8");
     assert_eq!(
@@ -240,7 +240,7 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
     );
     assert_eq!(
         host.refused("act mafia kill Fir by Elm").code,
-        "wrong_performer"
+        "wrong-performer"
     );
     let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(standing.len(), 3);
@@ -252,7 +252,7 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
     );
     let number = host.game().entries[0].id.0;
     host.says(&format!("cancel {number}"), "Cancelled: Birch: no action.");
-    assert_eq!(host.refused("cancel 999").code, "no_such_entry");
+    assert_eq!(host.refused("cancel 999").code, "no-such-entry");
     host.says(
         "cancel mafia kill",
         "Cancelled: Mafia kill: Ginkgo kills Fir.",
@@ -375,14 +375,14 @@ fn the_host_says_who_follows_the_hitman() {
         killed.echo[1],
         "Cedar was the hitman. Ginkgo is the hitman now."
     );
-    assert_eq!(host.refused("rule hitman Cedar").code, "no_such_player");
+    assert_eq!(host.refused("rule hitman Cedar").code, "no-such-player");
 }
 
 #[test]
 fn a_death_by_hand_ends_the_game_in_the_same_step() {
     let mut host = Host::running(|_| {});
     host.takes("kill Cedar --yes");
-    assert_eq!(host.refused("kill Ginkgo").code, "kill_ends");
+    assert_eq!(host.refused("kill Ginkgo").code, "kill-ends");
     let over = host.says(
         "kill Ginkgo --yes",
         "Ginkgo is dead. / Win check: no Mafia player is alive. TOWN WINS.",
@@ -413,17 +413,17 @@ fn a_step_that_others_need_is_named_and_nothing_changes() {
             entry + 1
         )
     );
-    assert_eq!(host.refused("undo 999").code, "no_such_entry");
+    assert_eq!(host.refused("undo 999").code, "no-such-entry");
     assert_eq!(host.refused("redo").code, "nothing_to_redo");
 }
 
 #[test]
 fn a_night_is_resolved_once_and_by_a_known_method() {
     let mut host = Host::in_night(|_| {});
-    assert_eq!(host.refused("start").code, "not_resolved");
+    assert_eq!(host.refused("start").code, "not-resolved");
     assert_eq!(
         host.refused("resolve --commit --method luck").code,
-        "no_such_method"
+        "no-such-method"
     );
     host.at("2026-12-10 20:00");
     assert_eq!(
@@ -436,7 +436,7 @@ fn a_night_is_resolved_once_and_by_a_known_method() {
     );
     assert_eq!(host.refused("resolve --commit --yes").code, "resolved");
     assert_eq!(host.refused("Elm investigates Cedar").code, "resolved");
-    assert_eq!(host.refused("vote Elm Cedar").code, "not_day");
+    assert_eq!(host.refused("vote Elm Cedar").code, "not-day");
 }
 
 #[test]
@@ -457,7 +457,7 @@ fn a_changed_setup_keeps_what_was_typed() {
     for player in ["elm", "Katsura"] {
         let mut hosted = setup.clone();
         hosted.hosts.push(player.to_owned());
-        assert_eq!(host.desk().adopt(&hosted).unwrap_err().code, "is_host");
+        assert_eq!(host.desk().adopt(&hosted).unwrap_err().code, "is-host");
     }
     host.takes("deal");
     setup.seats.push(nightdesk_game::SeatPlan {
@@ -549,7 +549,7 @@ fn a_backup_takes_over_when_the_night_is_kept() {
     let mut host = Host::in_night(with_backup());
     assert_eq!(
         host.refused("Alder protects Elm").code,
-        "not_your_ability",
+        "not-your-ability",
         "nothing to do yet"
     );
     host.takes("Cedar kills Birch");
@@ -595,7 +595,7 @@ fn whoever_dies_by_hand_in_an_open_night_is_inherited_from_afterwards() {
 #[test]
 fn everything_is_cancelled_after_a_yes_alone() {
     let mut host = Host::in_night(|_| {});
-    assert_eq!(host.refused("cancel all").code, "no_such_entry");
+    assert_eq!(host.refused("cancel all").code, "no-such-entry");
     host.takes("Elm investigates Cedar");
     host.takes("Elm investigates Fir");
     host.takes("Birch: none");
@@ -621,14 +621,14 @@ fn everything_is_cancelled_after_a_yes_alone() {
 fn by_names_who_carries_out_a_kill_and_nothing_else() {
     let host = Host::in_night(|_| {});
     let refused = host.refused("Elm investigates Cedar by Birch");
-    assert_eq!(refused.code, "own_ability");
+    assert_eq!(refused.code, "own-ability");
     assert_eq!(
         refused.message,
         "`by` names who carries out a side's kill, but this is an ability of `Elm`"
     );
     assert_eq!(
         host.refused("Cedar kills Elm by Birch").code,
-        "wrong_performer"
+        "wrong-performer"
     );
 }
 
@@ -636,17 +636,17 @@ fn by_names_who_carries_out_a_kill_and_nothing_else() {
 fn a_name_no_line_can_hold_is_refused_and_an_awkward_one_pointed_out() {
     let mut host = Host::new(|_| {});
     let refused = host.refused("players add Elm, #3");
-    assert_eq!(refused.code, "untypable_name");
+    assert_eq!(refused.code, "untypable-name");
     assert_eq!(
         refused.message,
         "`#3` starts with `#`, which makes a line a comment and a number a post"
     );
-    assert_eq!(host.refused("players add Nobody").code, "untypable_name");
-    assert_eq!(host.refused("wait add a -> b").code, "untypable_name");
+    assert_eq!(host.refused("players add Nobody").code, "untypable-name");
+    assert_eq!(host.refused("wait add a -> b").code, "untypable-name");
     host.says(
         "players add \"Salt & Pepper\"",
         "1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
          in quotes it is one name. `alias` gives a nickname.",
     );
-    assert_eq!(host.refused("alias Salt all").code, "untypable_name");
+    assert_eq!(host.refused("alias Salt all").code, "untypable-name");
 }

@@ -34,10 +34,10 @@ fn a_night_is_not_kept_while_a_shot_is_owed() {
     let mut host = voted_out();
     assert_eq!(first_step(&host).as_deref(), Some("rule revenge NAME"));
     host.at("2026-12-20 21:00");
-    assert_eq!(host.refused("resolve --commit --yes").code, "revenge_first");
+    assert_eq!(host.refused("resolve --commit --yes").code, "revenge-first");
     host.takes("rule revenge Dogwood");
     assert!(!host.game().seat(host.seat("Dogwood")).unwrap().alive());
-    assert_eq!(host.refused("rule revenge Elm").code, "no_revenge");
+    assert_eq!(host.refused("rule revenge Elm").code, "no-revenge");
     host.takes("resolve --commit --yes");
     host.takes("start");
     assert_eq!(host.game().phase(), Some(Phase::Day(2)));
@@ -60,7 +60,7 @@ fn no_day_begins_or_ends_while_a_shot_is_owed() {
     assert!(told.echo.iter().any(owed), "{told:?}");
     host.keep("Alder was voted out", &told);
     assert_eq!(first_step(&host).as_deref(), Some("rule revenge NAME"));
-    assert_eq!(host.refused("start").code, "revenge_first");
+    assert_eq!(host.refused("start").code, "revenge-first");
     host.takes("rule revenge nobody");
     host.takes("start");
     host.takes("end day --yes");
@@ -76,8 +76,8 @@ fn a_removal_that_ends_the_day_waits_for_the_shot() {
     let mut host = Host::running(days_only);
     host.takes("vote Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");
     host.takes("end day --yes");
-    assert_eq!(host.refused("remove Fir --yes").code, "revenge_first");
-    assert_eq!(host.refused("end day --yes").code, "revenge_first");
+    assert_eq!(host.refused("remove Fir --yes").code, "revenge-first");
+    assert_eq!(host.refused("end day --yes").code, "revenge-first");
     host.takes("rule revenge Cedar");
     host.takes("remove Fir --yes");
     assert_eq!(host.game().phase(), Some(Phase::Day(3)));
@@ -98,7 +98,7 @@ fn why_a_shot_was_ruled_so_is_kept() {
         assert_eq!(ruling.because.as_deref(), Some("Alder said so in post 9"));
         host.takes("undo");
         assert!(host.game().rulings.is_empty());
-        assert_eq!(host.refused("resolve --commit --yes").code, "revenge_first");
+        assert_eq!(host.refused("resolve --commit --yes").code, "revenge-first");
     }
 }
 
@@ -118,7 +118,7 @@ fn the_next_phase_is_told_when_the_shot_is_known() {
         assert_eq!(ended.next.as_deref(), Some("rule revenge NAME"));
         // The host types what he was told; that is no fault of the player's.
         let refused = host.refused("Alder kills Cedar");
-        assert_eq!((refused.code, refused.answer), ("revenge_first", None));
+        assert_eq!((refused.code, refused.answer), ("revenge-first", None));
         let ruled = host.takes(&format!("rule revenge {shot}"));
         assert_eq!(ruled.texts.len(), more + 1);
         assert_eq!(ruled.texts.last(), Some(&DueText::DayStart(day)));

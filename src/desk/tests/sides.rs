@@ -182,11 +182,11 @@ fn a_kill_that_did_not_come_is_drawn() {
         "No order of the Mafia counts, rule kill.if_none = \"random\": enter one, or `draw mafia`."
     );
     let refused = host.refused("resolve --commit --yes");
-    assert_eq!(refused.code, "draw_first");
+    assert_eq!(refused.code, "draw-first");
     assert_eq!(refused.ask.unwrap().choices[0].word, "draw");
     assert_eq!(
         host.refused("draw").code,
-        "draw_now",
+        "draw-now",
         "an order could still come"
     );
     host.at("2026-12-10 21:00");
@@ -201,7 +201,7 @@ fn a_kill_that_did_not_come_is_drawn() {
     assert_eq!(purpose, "Mafia kill, Night 1");
     assert_eq!(*outcome, kill(&host));
     assert!(!outcome.ends_with("Cedar") && !outcome.ends_with("Ginkgo"));
-    assert_eq!(host.refused("draw").code, "nothing_to_draw");
+    assert_eq!(host.refused("draw").code, "nothing-to-draw");
     host.takes("resolve --commit");
     assert_eq!(
         host.game()
@@ -218,7 +218,7 @@ fn a_side_that_wants_no_kill_gets_none_drawn() {
     let mut host = Host::in_night(|setup| setup.kill.if_none = IfNone::Random);
     host.takes("mafia: no kill");
     assert_eq!(notes(&host), "");
-    assert_eq!(host.refused("draw mafia --yes").code, "nothing_to_draw");
+    assert_eq!(host.refused("draw mafia --yes").code, "nothing-to-draw");
 }
 
 /// Elm is a Compulsive Cop.
@@ -243,15 +243,15 @@ fn compulsive() -> Host {
 fn whoever_must_act_is_drawn_for() {
     let mut host = compulsive();
     let refused = host.refused("Elm: none");
-    assert_eq!(refused.code, "must_act");
+    assert_eq!(refused.code, "must-act");
     assert!(refused.answer.unwrap().text.starts_with("You must act"));
-    assert_eq!(host.refused("Elm: no investigation").code, "must_act");
+    assert_eq!(host.refused("Elm: no investigation").code, "must-act");
     assert_eq!(
         notes(&host),
         "Elm must act, and nothing has come: enter it, or `draw Elm`."
     );
     host.at("2026-12-10 21:00");
-    assert_eq!(host.refused("resolve --commit --yes").code, "draw_first");
+    assert_eq!(host.refused("resolve --commit --yes").code, "draw-first");
     let steps = next_steps(host.game(), &Classic, host.now);
     assert!(
         steps

@@ -124,7 +124,7 @@ fn day_one(host: &mut Host) {
         "Ginkgo -> Dogwood, post 14. Dogwood has 4 of 4: HAMMER, post 14. Later votes of Day 1 will not count.",
     );
     assert_eq!(host.prompt(), "D1 hammer #14");
-    assert_eq!(host.refused("vote Elm Cedar #15").code, "after_hammer");
+    assert_eq!(host.refused("vote Elm Cedar #15").code, "after-hammer");
     let ended = host.answers(
         "end day",
         "Dogwood is eliminated: Birch, Cedar, Alder, Ginkgo. \
@@ -168,7 +168,7 @@ fn night_one(host: &mut Host) {
         "Elm investigates Cedar. 1 of 3 in.",
     );
     let refused = host.refused("act Birch protect Birch");
-    assert_eq!(refused.code, "self_target");
+    assert_eq!(refused.code, "self-target");
     assert_eq!(
         refused.answer.unwrap().text,
         "You may not choose yourself. Please send another name before the deadline."

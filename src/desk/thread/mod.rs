@@ -201,7 +201,7 @@ fn last_phase(game: &Game) -> Result<Phase, Refused> {
         (Stage::Running(phase), _) => Ok(*phase),
         (Stage::Over { .. }, Some(last)) => Ok(last.phase),
         (Stage::Preparing, _) | (Stage::Over { .. }, None) => Err(Refused::because(
-            "not_running",
+            "not-running",
             say!(game, "the_game_has_not_begun_so_no"),
         )
         .hint(say!(game, "start_begins_it"))),
@@ -282,7 +282,7 @@ fn is_host(game: &Game, post: &Post) -> bool {
 fn nothing_new(game: &Game, known: usize, left: &[&Post]) -> Refused {
     match left.first() {
         Some(post) => Refused::because(
-            "later_posts",
+            "later-posts",
             say!(
                 game,
                 "later_posts",
@@ -293,7 +293,7 @@ fn nothing_new(game: &Game, known: usize, left: &[&Post]) -> Refused {
             ),
         )
         .hint(say!(game, "go_on_to_that_phase_then")),
-        None if known == 0 => Refused::because("no_posts", say!(game, "no_posts")),
-        None => Refused::because("read_before", say!(game, "read_before", posts = known)),
+        None if known == 0 => Refused::because("no-posts", say!(game, "no_posts")),
+        None => Refused::because("read-before", say!(game, "read_before", posts = known)),
     }
 }

@@ -173,7 +173,7 @@ impl Part {
                     say!(before, "what_was_told_before_them_has_ended")
                 }
             };
-            return Err(Refused::because("later_posts", why));
+            return Err(Refused::because("later-posts", why));
         }
         let part = Self::of(now, rest, plain)?;
         let told = at_table::texts_told(&self.events);

@@ -147,7 +147,7 @@ pub(super) fn partly_timed(language: Language, post: &UntimedPost, zone: &str) -
         None => say!(&language, "post_of_has_no_time", number, author),
     };
     let message = say!(&language, "line_and_post", line, has, timed);
-    let refused = Refused::because("partly_timed", message);
+    let refused = Refused::because("partly-timed", message);
     let refused = match unread {
         Some(unread) => refused.hint(unread.hint_in(zone, language)),
         None => refused.hint(say!(
@@ -223,7 +223,7 @@ pub(super) fn doubtful(language: Language, doubt: &HeadDoubt) -> Refused {
     if let Some(name) = may_be {
         let message = say!(&language, "line_a_post_of_may_begin", line, head, name);
         let number = head.split_whitespace().next().unwrap_or_default();
-        return Refused::because("unclear_head", message)
+        return Refused::because("unclear-head", message)
             .hint(say!(&language, "if_it_is_a_post", name, number))
             .hint(say!(&language, "if_no_post_begins_there_write"));
     }
@@ -235,7 +235,7 @@ pub(super) fn doubtful(language: Language, doubt: &HeadDoubt) -> Refused {
         within,
         author
     );
-    Refused::because("cited_post", message)
+    Refused::because("cited-post", message)
         .hint(say!(&language, "if_it_is_cited_write_before"))
         .hint(say!(&language, "if_a_post_begins_there_paste", within))
 }

@@ -115,7 +115,7 @@ impl Other<'_> {
 
     pub(super) fn refused(&self) -> Refused {
         let what = say!(&self.language, "give_each_post_the_number");
-        Refused::because("same_number", self.says()).hint(at_lines(
+        Refused::because("same-number", self.says()).hint(at_lines(
             self.language,
             &self.lines,
             &what,
@@ -146,7 +146,7 @@ fn at_lines(language: Language, lines: &[usize], what: &str) -> String {
 fn twice(language: Language, post: &Post, lines: Vec<usize>) -> Refused {
     let Post { number, author, .. } = post;
     Refused::because(
-        "same_number",
+        "same-number",
         say!(&language, "same_number", number, author),
     )
     .hint(at_lines(language, &lines, &say!(&language, "leave_out")))

@@ -89,7 +89,7 @@ impl Worded for HistoryError {
                 conflict,
             } => say!(of, "entry_needs_it", entry, line, conflict),
             Self::NotLater(no) => say!(of, "is_not_what_moves_change", no),
-            Self::Ground => say!(of, "later_entries_stand_on_it"),
+            Self::Ground => say!(of, "later_entries_depend_on_it"),
             Self::Contradiction(conflict) => conflict.worded(language),
             Self::WrongNumber { expected, found } => say!(of, "comes_next", expected, found),
         }

@@ -137,7 +137,7 @@ impl Explainer {
 
     fn parts_of_ability(&mut self, ability: &Ability, depth: usize) {
         if let Ability::Protect(Protection { by: None, .. }) = ability {
-            self.says(depth, &"by anyone", "Whoever the killing comes from.");
+            self.says(depth, &"by anyone", "No matter who kills.");
         }
         if let Some(duration) = ability.duration() {
             self.duration(duration, depth);

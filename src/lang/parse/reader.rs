@@ -188,7 +188,7 @@ impl Cursor<'_> {
         let message = if found.is_empty() {
             in_each!("missing_at_the_end", words)
         } else {
-            in_each!("must_stand_before", words, found = found.text)
+            in_each!("must_be_before", words, found = found.text)
         };
         Err(fault(Code::NoWord, found.span(), message))
     }

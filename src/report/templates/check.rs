@@ -42,7 +42,7 @@ pub fn check(form: &TextForm, source: &Source, language: Language) -> Diagnostic
             let span = span.shifted(row.start);
             let wrong = match form.place(place) {
                 Some(known) if known.kind == PlaceKind::Block && !alone => {
-                    let message = say!(to, "place_stands_alone", place = braced(place));
+                    let message = say!(to, "place_is_alone", place = braced(place));
                     Some(Diagnostic::error("place-not-alone", message))
                 }
                 Some(_) => None,

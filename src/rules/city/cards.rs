@@ -194,7 +194,7 @@ pub fn read_card(text: &str, language: Language) -> Result<(u32, Card), CardErro
                 .unwrap_or(Side::Red),
         },
         Role::Negative(_) | Role::Faceless => {
-            let message = say!(&language, "stands_over_a_peaceful_role", text);
+            let message = say!(&language, "is_above_a_peaceful_role", text);
             return Err(wrong(message, text));
         }
     };

@@ -171,7 +171,7 @@ impl Played {
         }))
     }
 
-    /// "Max mafia: no_shot; …"
+    /// "Max mafia: no-shot; …"
     pub(crate) fn refused(&self) -> String {
         joined(self.refused.iter().map(|(sent, why)| {
             format!(

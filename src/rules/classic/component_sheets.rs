@@ -1,9 +1,13 @@
-//! Components as the guide lists them: all of it follows from the table of components.
+//! Components as the guide lists them: all of it but the Russian words follows from the table of components.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::component::{At, Class, Component, Does, Moves, Touch, leaves_home};
 use super::{nar, simple};
 use nightdesk_rules::TargetForm;
+use nightdesk_text::{Language, built_in};
 use serde::Serialize;
 
 /// A component of abilities, for hosts who make roles of it.
@@ -11,7 +15,7 @@ use serde::Serialize;
 pub struct ComponentSheet {
     /// The word that a setup uses for it.
     pub word: &'static str,
-    /// What it does.
+    /// What it does, in a language.
     pub about: &'static str,
     /// What an ability that does nothing else is aimed at.
     pub aimed_at: TargetForm,
@@ -25,14 +29,25 @@ pub struct ComponentSheet {
     pub cards: Vec<&'static str>,
 }
 
-/// Every component, in the order of the rules.
+/// What each component does, in Russian, by its word.
+static IN_RUSSIAN: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| built_in(include_str!("component/about.ru.toml")));
+
+fn about(component: Component, word: &str, language: Language) -> &'static str {
+    match language {
+        Language::English => component.about(),
+        Language::Russian => IN_RUSSIAN.get(word).map_or("", String::as_str),
+    }
+}
+
+/// Every component, in the order of the rules, told in a language.
 #[must_use]
-pub fn component_sheets() -> Vec<ComponentSheet> {
+pub fn component_sheets(language: Language) -> Vec<ComponentSheet> {
     let sheets = Component::WORDS.iter().map(|&(component, word)| {
         let effect = component.effect();
         ComponentSheet {
             word,
-            about: component.about(),
+            about: about(component, word, language),
             aimed_at: effect.aim,
             places: (
                 place(&nar::LIST, effect.class),

@@ -31,53 +31,53 @@ vocabulary! {
     /// Why an entry is refused, by its stable code. The order is the order of the checks.
     pub enum Refused {
         /// It names somebody who is not in the game.
-        UnknownPlayer = "unknown_player",
+        UnknownPlayer = "unknown-player",
         /// It came after the deadline.
         Late = "late",
         /// Its performer is dead.
-        DeadActor = "dead_actor",
+        DeadActor = "dead-actor",
         /// Its performer does not have the ability.
-        NotYourAbility = "not_your_ability",
+        NotYourAbility = "not-your-ability",
         /// A target is dead.
-        DeadTarget = "dead_target",
+        DeadTarget = "dead-target",
         /// A target is alive, and only a dead one would do.
-        AliveTarget = "alive_target",
+        AliveTarget = "alive-target",
         /// The performer chose himself.
-        SelfTarget = "self_target",
+        SelfTarget = "self-target",
         /// Too few or too many targets, or one twice.
-        BadTargets = "bad_targets",
+        BadTargets = "bad-targets",
         /// The ability works by day, and it is night, or the other way round.
-        NotNow = "not_now",
+        NotNow = "not-now",
         /// The ability does not work in this night.
-        WrongNight = "wrong_night",
+        WrongNight = "wrong-night",
         /// The ability does not work on this day.
-        WrongDay = "wrong_day",
+        WrongDay = "wrong-day",
         /// It was used in the night before.
-        NightBefore = "night_before",
+        NightBefore = "night-before",
         /// It is used up.
-        NoShots = "no_shots",
+        NoShots = "no-shots",
         /// It was used tonight already.
-        AbilityUsedTwice = "ability_used_twice",
+        AbilityUsedTwice = "ability-used-twice",
         /// Another action of the player's stands, and only one is allowed.
-        SecondAction = "second_action",
+        SecondAction = "second-action",
         /// The side's kill was entered already.
-        FactionKillTaken = "faction_kill_taken",
+        FactionKillTaken = "faction-kill-taken",
         /// The same target as last night.
-        SameTarget = "same_target",
+        SameTarget = "same-target",
         /// Another target than the first one, which is for good.
-        OtherTarget = "other_target",
+        OtherTarget = "other-target",
         /// Somebody else carries out the side's kill.
-        NotTheHitman = "not_the_hitman",
+        NotTheHitman = "not-the-hitman",
         /// The kill and an own action in one night.
-        OwnActionClash = "own_action_clash",
+        OwnActionClash = "own-action-clash",
         /// A text must go with it.
-        NoWords = "no_words",
+        NoWords = "no-words",
         /// The words name no ability that can be given away.
-        NoSuchAbility = "no_such_ability",
+        NoSuchAbility = "no-such-ability",
         /// The words name no role that can be looked for.
-        NoSuchRole = "no_such_role",
+        NoSuchRole = "no-such-role",
         /// No night runs.
-        NoNight = "no_night",
+        NoNight = "no-night",
     }
 }
 
@@ -92,7 +92,12 @@ impl Refused {
     /// know.
     #[must_use]
     pub fn answer_key(self) -> String {
-        format!("refusal_{}", self.code())
+        format!("refusal_{}", self.key())
+    }
+
+    /// The key of its sentence: keys have an underscore where a code has a hyphen.
+    fn key(self) -> String {
+        self.code().replace('-', "_")
     }
 }
 
@@ -351,6 +356,7 @@ pub(super) fn host_message(
     let line = || alone_as(ability?, &actor, language);
     let is_dead = |target: &Player| roster.get(*target).is_some_and(|player| !player.alive);
     let dead = asked.targets.iter().find(|target| is_dead(target));
+    let own = refused.key();
     let key = match refused {
         Refused::BadTargets => match form {
             TargetForm::None if line().is_some() => "bad_targets_line",
@@ -364,7 +370,7 @@ pub(super) fn host_message(
         Refused::AbilityUsedTwice if roster.now == PhaseKind::Day => "used_today",
         Refused::SameTarget if roams(roster, asked) => "chosen_before",
         Refused::SameTarget if roster.same_target_twice => "same_target_indecisive",
-        other => other.code(),
+        _ => &own,
     };
     let places = [
         ("actor", actor.clone()),

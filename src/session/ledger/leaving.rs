@@ -79,7 +79,7 @@ impl Session {
 pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
     if game.stage == Stage::Preparing {
         let why = say!(game, "the_game_has_not_begun_and_leaving");
-        return Err(Diagnostic::error("not_begun", why));
+        return Err(Diagnostic::error("not-begun", why));
     }
     let seats = game.seats().map(|(_, seat)| seat);
     let names = seats.flat_map(|seat| {
@@ -95,7 +95,7 @@ pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
         "nobody_called_plays_in_this_game",
         names = quote(name)
     );
-    let told = Diagnostic::error("unknown_player", message);
+    let told = Diagnostic::error("unknown-player", message);
     Err(match closest(name, names) {
         Some(near) => told.hint(did_you_mean(game, near)),
         None => told.hint(say!(game, "warns_anybody")),

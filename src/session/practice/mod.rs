@@ -125,7 +125,7 @@ fn in_practice(refused: &NotTaken, language: Language) -> String {
             line = meant.line
         );
     }
-    if report.code == "no_such_command" {
+    if report.code == "no-such-command" {
         return say!(&language, "practice_forms", refused = why);
     }
     // Whom else a name may mean is said in the same words here.

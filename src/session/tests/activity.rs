@@ -235,9 +235,9 @@ fn h8_1_an_absence_may_end_on_a_day() {
     host.says("away Cleo until 4 Dec 12:00")
         .has("Cleo is away until Fri 4 Dec 12:00 UTC.");
     let refused = host.refused("away Dov until 1 Nov 2026");
-    assert_eq!(refused.code, "into_the_past");
+    assert_eq!(refused.code, "into-the-past");
     let refused = host.refused("away Dov until someday");
-    assert_eq!(refused.code, "bad_time");
+    assert_eq!(refused.code, "bad-time");
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn a_file_must_say_its_form() {
             panic!("{refused}");
         };
         assert_eq!(refusal, &NotArchived::NoForm(file.to_owned()));
-        assert_eq!(refused.report(Language::English).code, "archive_form");
+        assert_eq!(refused.report(Language::English).code, "archive-form");
     }
 }
 

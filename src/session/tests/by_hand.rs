@@ -232,7 +232,7 @@ fn a_side_is_nobodys_name() {
         "replace Ana town",
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "untypable_name", "{line}");
+        assert_eq!(refused.code, "untypable-name", "{line}");
     }
 }
 
@@ -266,7 +266,7 @@ fn n1_whoever_hosts_the_game_gets_no_seat_in_it() {
         "players add Moderator",
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "is_host", "{line}");
+        assert_eq!(refused.code, "is-host", "{line}");
         assert!(refused.message.contains("hosts this game"), "{line}");
     }
 }

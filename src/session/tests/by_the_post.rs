@@ -9,7 +9,7 @@ fn a_typed_vote_takes_no_number_of_somebody_elses_post() {
     let mut host = Host::new("");
     host.reads("=== #3 | Ana | 2026-12-01 21:00\nhello\n");
     let refused = host.refused("vote Bob Dov #3");
-    assert_eq!(refused.code, "other_author");
+    assert_eq!(refused.code, "other-author");
     assert_eq!(
         refused.message,
         "post 3 is by `Ana`, and no vote of `Bob` stands in it"
@@ -168,7 +168,7 @@ fn weights_of_those_who_sign_up_are_looked_at_when_cards_are_dealt() {
         host
     };
     let refused = signed("Anna").refused("deal");
-    assert_eq!(refused.code, "unknown_voters");
+    assert_eq!(refused.code, "unknown-voters");
     assert!(
         refused.hints[0].contains("did you mean `Ana`?"),
         "{refused:?}"

@@ -55,10 +55,10 @@ fn h9_1_the_newcomer_reads_everything_the_seat_was_told() {
 #[test]
 fn h9_1_who_plays_or_is_dead_takes_and_leaves_no_seat() {
     let mut host = Host::new("");
-    assert_eq!(host.refused("replace Gus Ana").code, "name_taken");
-    assert_eq!(host.refused("replace Gus Moderator").code, "name_taken");
+    assert_eq!(host.refused("replace Gus Ana").code, "name-taken");
+    assert_eq!(host.refused("replace Gus Moderator").code, "name-taken");
     host.says("kill Gus");
-    assert_eq!(host.refused("replace Gus Kate").code, "dead_seat");
+    assert_eq!(host.refused("replace Gus Kate").code, "dead-seat");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn h9_2_a_removal_changes_the_majority_and_checks_who_has_won() {
     host.says("remove Ana").has("With 5 alive it takes 3 now.");
     let over = host.says("remove Bob");
     over.has("MAFIA WINS");
-    assert_eq!(host.refused("remove Cleo").code, "not_running");
+    assert_eq!(host.refused("remove Cleo").code, "not-running");
 }
 
 #[test]

@@ -91,13 +91,13 @@ fn h7_2_no_deadline_moves_into_the_past() {
     let mut host = Host::new("");
     host.at("2026-12-04 10:00");
     let refused = host.refused("shorten 12h");
-    assert_eq!(refused.code, "into_the_past");
+    assert_eq!(refused.code, "into-the-past");
     assert_eq!(
         refused.message,
         "the deadline of Day 1 would be at Fri 4 Dec 2026 08:00 UTC, which is past"
     );
     host.at("2026-12-04 20:00");
-    assert_eq!(host.refused("extend 12h").code, "deadline_passed");
+    assert_eq!(host.refused("extend 12h").code, "deadline-passed");
 }
 
 #[test]
@@ -215,12 +215,12 @@ fn h7_2_a_deadline_moves_to_a_time() {
     }
     let mut host = Host::new("");
     let code = |host: &mut Host, line: &str| host.refused(line).code;
-    assert_eq!(code(&mut host, "extend until fri 20:00"), "deadline_stands");
+    assert_eq!(code(&mut host, "extend until fri 20:00"), "deadline-stands");
     assert_eq!(
         code(&mut host, "extend until 30 Nov 2026 20:00"),
-        "into_the_past"
+        "into-the-past"
     );
-    assert_eq!(code(&mut host, "extend until someday"), "bad_time");
+    assert_eq!(code(&mut host, "extend until someday"), "bad-time");
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn times_that_cannot_be_read_are_told_and_half_a_paste_with_times_is_refused() {
         .has("post 2: `21:05 EST` says no time zone");
     let some = "#3 Cleo 2026-12-01 21:00 UTC\n[b]vote: Gus[/b]\n#4 Dov\n[b]vote: Gus[/b]";
     let refused = host.pastes_not(some);
-    assert_eq!(refused.code, "partly_timed");
+    assert_eq!(refused.code, "partly-timed");
     assert_eq!(
         refused.message,
         "line 3: post 4 of Dov has no time, and post 3 has one that is read"
@@ -412,7 +412,7 @@ fn h7_2_a_reload_tells_a_moved_deadline_and_moves_none_into_the_past() {
     let Err(NotTaken::Refused(refused)) = refused else {
         panic!("{refused:?}")
     };
-    assert_eq!(refused.code, "into_the_past");
+    assert_eq!(refused.code, "into-the-past");
     assert!(
         refused.message.contains("Thu 3 Dec 2026 20:00 UTC"),
         "{refused:?}"
@@ -520,7 +520,7 @@ fn h7_2_a_past_date_without_a_year_is_no_date_of_the_next_year() {
         "away Eve until 20 Nov",
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "date_passed", "{line}: {refused:?}");
+        assert_eq!(refused.code, "date-passed", "{line}: {refused:?}");
         assert_eq!(refused.message, "20 Nov 2026 is past");
         assert!(refused.hints[0].contains("`20 Nov 2027 "), "{refused:?}");
     }
@@ -528,7 +528,7 @@ fn h7_2_a_past_date_without_a_year_is_no_date_of_the_next_year() {
     host.asks("extend until 20 Nov 2027 21:00");
     assert_eq!(
         host.refused("extend until 20 Nov 2025 21:00").code,
-        "into_the_past"
+        "into-the-past"
     );
     let near = host.asks("extend until 3 Jan 20:00");
     assert!(

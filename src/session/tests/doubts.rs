@@ -55,7 +55,7 @@ fn a_line_that_only_reads_like_a_command_is_noted() {
     assert!(host.game().living().count() == 7);
     // Typed, it is refused with the line that works.
     let refused = host.refused("Evee has BEEN LYNCHED.");
-    assert_eq!(refused.code, "near_command");
+    assert_eq!(refused.code, "near-command");
     assert_eq!(refused.hints, ["write `Eve has BEEN LYNCHED`"]);
     assert_eq!(
         host.refused("GAME OVER").hints,

@@ -32,7 +32,7 @@ fn goes_on_by_undo(host: &mut Host, ending: &str, afterwards: &str) {
     let no = entry(host, ending);
     let over = host.game().clone();
     let refused = host.refused("reopen");
-    assert_eq!(refused.code, "ended_at_table");
+    assert_eq!(refused.code, "ended-at-table");
     assert!(refused.message.contains(ending), "{refused:?}");
     let undo = format!("undo {no}");
     assert!(

@@ -35,9 +35,9 @@ impl Host {
 #[test]
 fn posts_after_an_early_end_wait_in_whatever_pieces_they_come() {
     let mut host = ended_early();
-    assert_eq!(host.reads_not(LATER).code, "later_posts");
+    assert_eq!(host.reads_not(LATER).code, "later-posts");
     let all = format!("{EARLY}{LATER}");
-    assert_eq!(host.reads_not(&all).code, "later_posts");
+    assert_eq!(host.reads_not(&all).code, "later-posts");
     host.votes_for(&[("Gus", 1)]);
     host.says("end day").has("Nobody is eliminated.");
     host.reads(LATER).has("#4 Cleo: posted at night");
@@ -58,7 +58,7 @@ fn pasted_posts_after_an_early_end_wait_too() {
 #[test]
 fn a_vote_typed_after_an_early_end_is_refused() {
     let mut host = ended_early();
-    assert_eq!(host.refused("vote Gus Finn #6").code, "day_ended");
+    assert_eq!(host.refused("vote Gus Finn #6").code, "day-ended");
     host.says("vote Bob Gus #1");
     // A vote whose post is not known is the host's word.
     host.says("vote Dov Gus");
@@ -81,11 +81,11 @@ fn the_deadline_is_where_the_post_has_ended_the_phase() {
     let mut host = ended_early();
     let end = host.game().deadline().unwrap();
     assert_eq!(end, Some(utc("2026-12-02 15:00")));
-    assert_eq!(host.refused("extend 1d").code, "deadline_passed");
+    assert_eq!(host.refused("extend 1d").code, "deadline-passed");
     let facts = host.asks("end day");
     assert!(!facts.contains("has ended it"), "{facts}");
     let moved = "=== #6 | Moderator | 2026-12-02 15:20\nDEADLINE MOVED 1D LATER\n";
-    assert_eq!(host.reads_not(moved).code, "later_posts");
+    assert_eq!(host.reads_not(moved).code, "later-posts");
     host.says("end day");
     // Later deadlines do not move with an early end.
     assert_eq!(
@@ -121,7 +121,7 @@ fn a_night_that_a_post_has_ended_is_over() {
     host.at("2026-12-05 09:00");
     host.reads("=== #9 | Moderator | 2026-12-05 08:00\nNIGHT 1 HAS ENDED EARLY\n");
     let vote = "=== #10 | Ana | 2026-12-05 08:30\n[b]vote: Gus[/b]\n";
-    assert_eq!(host.reads_not(vote).code, "later_posts");
+    assert_eq!(host.reads_not(vote).code, "later-posts");
     host.says("resolve --commit --yes");
     host.says("start");
     host.reads(vote).has("1 post, 1 vote");
@@ -171,10 +171,10 @@ fn after_a_game_end_in_a_post_only_its_undoing_is_heard() {
         "D1 over"
     );
     assert_eq!(apart.game().deadline().unwrap(), None);
-    assert_eq!(apart.refused("end day").code, "told_over");
-    assert_eq!(apart.refused("extend 1d").code, "told_over");
-    assert_eq!(apart.refused("vote Eve Gus #8").code, "told_over");
-    assert_eq!(apart.reads_not(OVER).code, "read_before");
+    assert_eq!(apart.refused("end day").code, "told-over");
+    assert_eq!(apart.refused("extend 1d").code, "told-over");
+    assert_eq!(apart.refused("vote Eve Gus #8").code, "told-over");
+    assert_eq!(apart.reads_not(OVER).code, "read-before");
     apart.reads(UNEND).has("#6 the game goes on");
     assert_eq!(apart.game(), together.game());
     apart.votes_for(&[("Gus", 2)]);

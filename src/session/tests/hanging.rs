@@ -96,7 +96,7 @@ fn no_day_ends_while_it_hangs_but_for_the_question_that_is_named() {
         "end day anyway 4-5",
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "day_hangs", "{line}");
+        assert_eq!(refused.code, "day-hangs", "{line}");
         assert!(
             refused
                 .hints
@@ -117,7 +117,7 @@ fn a_vote_in_doubt_that_changes_nothing_is_told_before_the_day_ends() {
     let facts = host.asks("end day");
     assert!(facts.contains("1 vote is on hold: Bob (post 2)"), "{facts}");
     let unknown = host.refused("end day anyway 99");
-    assert_eq!(unknown.code, "no_such_question");
+    assert_eq!(unknown.code, "no-such-question");
 }
 
 #[test]
@@ -138,8 +138,8 @@ fn missing_posts_are_open_until_they_are_read_or_ignored() {
     host.says("tally")
         .posts("Eve (4) hangs on posts 3-4:")
         .posts("Counted: posts 1-2, 5-6.");
-    assert_eq!(host.refused("end day --yes").code, "day_hangs");
-    assert_eq!(host.refused("missing posts 3-5 ignore").code, "not_missing");
+    assert_eq!(host.refused("end day --yes").code, "day-hangs");
+    assert_eq!(host.refused("missing posts 3-5 ignore").code, "not-missing");
     host.says("missing posts 3-4 ignore");
     host.says("next")
         .has("The hammer has fallen")

@@ -525,7 +525,7 @@ fn all_warnings_are_sent_before_the_deal() {
     club.reads("!fwarn add Cleo 1 :one");
     club.host.says("sent all").has("Sent: Cleo (warning 1).");
     club.host.says("outbox").has_not("due: ");
-    assert_eq!(club.host.refused("sent all").code, "not_dealt");
+    assert_eq!(club.host.refused("sent all").code, "not-dealt");
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn whoever_is_called_like_a_side_takes_no_seat() {
     for name in ["Mafia", "the Mafia", "The Town"] {
         assert_eq!(
             host.refused(&format!("replace Eve {name}")).code,
-            "untypable_name"
+            "untypable-name"
         );
     }
     host.at("2026-12-02 16:00");

@@ -261,8 +261,8 @@ fn a_death_by_the_hosts_word_is_asked_about_and_a_declared_end_too() {
     let facts = host.asks("over town");
     assert!(facts.contains("Won by: Town."), "{facts}");
     host.says("end day");
-    assert_eq!(host.refused("kill Dov by Finn").code, "side_kill_or_death");
-    assert_eq!(host.refused("kill Dov (Gus)").code, "side_kill_or_death");
+    assert_eq!(host.refused("kill Dov by Finn").code, "side-kill-or-death");
+    assert_eq!(host.refused("kill Dov (Gus)").code, "side-kill-or-death");
     assert_eq!(host.refused("kill Dov by Ana").code, "kill");
     host.says("kill Dov --yes").has("Dov is dead.");
     host.says("over town --yes").has("The game is over.");
@@ -273,7 +273,7 @@ fn a_decided_vote_can_be_decided_otherwise() {
     let mut host = Host::new("");
     host.pastes("#1 Ana\n[b]vote: Fimn[/b]");
     let asked = host.refused("decide 1 nobody");
-    assert_eq!(asked.code, "nobody_or_no_vote");
+    assert_eq!(asked.code, "nobody-or-no-vote");
     let ask = asked.ask.unwrap();
     assert_eq!(ask.question, "A vote for no elimination, or no vote?");
     host.says("decide 1 Finn");

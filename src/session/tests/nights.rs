@@ -84,7 +84,7 @@ fn what_an_inventor_gives_works_from_the_next_night_on() {
                  Hal = \"town Vanilla Townie\"\nIvy = \"town Vanilla Townie\"\n";
     let mut host = night_of(roles, "");
     let refused = host.refused("Eve gives Cat \"banana\"");
-    assert_eq!(refused.code, "no_such_ability");
+    assert_eq!(refused.code, "no-such-ability");
     for line in [
         "Eve gives Cat \"Vigilante\"",
         "Bob kills Fay",

@@ -43,7 +43,7 @@ fn a_ruling_for_somebody_who_is_not_tied_is_refused_and_an_old_one_asks_again() 
     let mut host = tied();
     assert_eq!(
         host.refused("rule \"tie of Day 1\" Ana").code,
-        "no_such_choice"
+        "no-such-choice"
     );
     host.says("rule \"tie of Day 1\" Gus");
     host.at("2026-12-04 19:59");
@@ -233,7 +233,7 @@ fn deciding_counts_asks_nothing_twice_and_may_make_a_nickname() {
     host.pastes("#3 Cleo\n[b]vote: Fimn[/b]");
     let votes = host.columns().0;
     assert_eq!(votes, [("Finn".to_owned(), 3)]);
-    assert_eq!(host.refused("decide 9 Finn").code, "nothing_held");
+    assert_eq!(host.refused("decide 9 Finn").code, "nothing-held");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_vote_typed_at_its_place_counts_as_of_its_place() {
 #[test]
 fn names_that_cannot_be_typed_are_told_when_a_seat_is_given() {
     let mut host = Host::new("");
-    assert_eq!(host.refused("replace Gus none").code, "untypable_name");
+    assert_eq!(host.refused("replace Gus none").code, "untypable-name");
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn backups_take_over_from_deaths_that_posts_tell() {
 fn who_is_dead_is_not_away() {
     let mut host = Host::new("");
     host.says("kill Dov");
-    assert_eq!(host.refused("away Dov 2d").code, "dead_seat");
+    assert_eq!(host.refused("away Dov 2d").code, "dead-seat");
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn a_name_of_somebody_else_is_refused() {
     let mut host = Host::new("");
     let refused = host.refused("rename Ana Bob");
     assert_eq!(refused.message, "`Bob` is another player");
-    assert_eq!(host.refused("rename Ana = Ana").code, "done_already");
+    assert_eq!(host.refused("rename Ana = Ana").code, "done-already");
     host.says("Ana is now called ana")
         .has("Ana is ana from now on");
 }

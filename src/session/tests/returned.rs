@@ -198,7 +198,7 @@ fn a_deal_whose_cards_are_out_goes_back_by_its_number_alone() {
     host.says("sent all");
     let sent = host.session.journal().last_done().unwrap();
     let refused = host.refused("undo");
-    assert_eq!(refused.code, "cards_sent");
+    assert_eq!(refused.code, "cards-sent");
     let line = format!("`undo {sent}` (`sent all`) takes that back first");
     assert!(refused.hints.iter().any(|hint| hint.contains(&line)));
     host.says(&format!("undo {sent}"));

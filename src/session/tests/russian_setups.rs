@@ -310,5 +310,5 @@ fn a_card_is_read_by_the_words_that_screens_show() {
         "{refused:?}"
     );
     let refused = host.refused("role Анна Доктор (иногда)");
-    assert_eq!(refused.code, "bad_card", "{refused:?}");
+    assert_eq!(refused.code, "bad-card", "{refused:?}");
 }

@@ -23,7 +23,7 @@ fn h9_2_who_is_taken_out_is_asked_about_with_what_follows() {
     assert!(facts.contains("TOWN WINS"), "{facts}");
     assert_eq!(
         host.refused("Finn has DIED. He was a goon.").code,
-        "kill_ends"
+        "kill-ends"
     );
     host.says("kill Finn --yes").has("TOWN WINS");
 }

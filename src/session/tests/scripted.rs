@@ -111,7 +111,7 @@ fn h3_4_a_vote_in_a_numbered_poll_may_have_a_time_of_its_own() {
     host.says("vote Dov Cedar; Elm Cedar at 09:40");
     host.says("tally").posts("Birch, Dov, Elm");
     let refused = host.refused("vote Birch Fir at 10:00; Dov Fir at 10:10");
-    assert_eq!(refused.code, "several_times");
+    assert_eq!(refused.code, "several-times");
     assert_eq!(
         refused.hints,
         ["with a time for each: `vote Birch Fir at 10:00` and `vote Dov Fir at 10:10`"]
@@ -155,7 +155,7 @@ fn h3_4_a_time_at_which_the_phase_did_not_run_is_refused() {
         ),
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "impossible_time", "{line}");
+        assert_eq!(refused.code, "impossible-time", "{line}");
         assert!(
             refused.message.contains(says),
             "{line}: {}",
@@ -184,7 +184,7 @@ fn h3_4_a_time_at_which_the_phase_did_not_run_is_refused() {
         ),
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "impossible_time");
+        assert_eq!(refused.code, "impossible-time");
         assert!(refused.message.contains(says), "{}", refused.message);
     }
     host.says("act Cedar Elm at 19:30");

@@ -164,7 +164,7 @@ pub(super) fn deal(host: &mut Host, seed: usize, over: &str) -> bool {
             Err(NotTaken::Refused(refused)) => refused,
             Err(other) => panic!("{order:?}: {other:?}"),
         };
-        assert_eq!(refused.code, "too_often", "{refused:?}");
+        assert_eq!(refused.code, "too-often", "{refused:?}");
         asked = true;
         order = chosen(&refused.ask.unwrap(), over).unwrap().clone();
     }
@@ -488,7 +488,7 @@ mafia = ["Goon"]
         now,
     };
     let refused = host.refused("deal");
-    assert_eq!(refused.code, "rare_draw");
+    assert_eq!(refused.code, "rare-draw");
     assert!(refused.message.contains("`dice`"), "{refused:?}");
 }
 

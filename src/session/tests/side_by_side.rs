@@ -74,7 +74,7 @@ fn a_number_means_the_same_vote_in_every_line() {
         for line in ["vote Ana Fay in", "decide 62 Fay in"] {
             let line = format!("{line} #{number}");
             if shown && !is_own {
-                assert_eq!(host.refused(&line).code, "ambiguous_poll", "{line}");
+                assert_eq!(host.refused(&line).code, "ambiguous-poll", "{line}");
             } else {
                 host.says(&line);
                 host.says("votes")
@@ -83,8 +83,8 @@ fn a_number_means_the_same_vote_in_every_line() {
             }
         }
     }
-    assert_eq!(host.refused("vote Ana Fay in #9").code, "no_poll");
-    assert_eq!(host.refused("decide 62 Fay in #9").code, "no_poll");
+    assert_eq!(host.refused("vote Ana Fay in #9").code, "no-poll");
+    assert_eq!(host.refused("decide 62 Fay in #9").code, "no-poll");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn why_by_day_is_as_the_day_would_end_once_its_end_was_seen() {
 fn a_typed_vote_that_may_be_for_several_says_which() {
     let mut host = two_trials();
     let refused = host.refused("vote Ana Fay");
-    assert_eq!(refused.code, "ambiguous_poll");
+    assert_eq!(refused.code, "ambiguous-poll");
     for poll in ["Lynch #1", "Lynch #2"] {
         assert!(refused.message.contains(poll), "{}", refused.message);
     }
@@ -241,5 +241,5 @@ fn a_typed_vote_that_may_be_for_several_says_which() {
     host.says("vote Ana Fay in Lynch #2");
     host.says("votes").has("Fay 1: Ana");
     let refused = host.refused("vote Ana Fay; Bob Gus in Lynch #1");
-    assert_eq!(refused.code, "ambiguous_poll");
+    assert_eq!(refused.code, "ambiguous-poll");
 }

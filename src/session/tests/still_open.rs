@@ -106,12 +106,12 @@ fn a_vote_on_hold_that_an_entered_one_has_settled_is_asked_for_nowhere() {
     host.says("held").has("Nothing is on hold.");
     host.says("next").has_not("On hold");
     let nothing = host.refused("decide 99 Cid");
-    assert_eq!(nothing.code, "nothing_held");
+    assert_eq!(nothing.code, "nothing-held");
     assert!(
         !nothing.hints.concat().contains("on hold: 6"),
         "{nothing:?}"
     );
-    assert_eq!(host.refused("decide 6 Cid").code, "nothing_held");
+    assert_eq!(host.refused("decide 6 Cid").code, "nothing-held");
     host.says("end day");
     host.says("votes 1").has_not("on hold");
 }
@@ -151,7 +151,7 @@ fn a_vote_that_is_decided_for_one_of_several_keeps_its_time_and_is_one_alone() {
     host.pastes("#60 Cid\nVOTE: Fay\n#61 Dan\nVOTE: Fay");
     host.now = made + chrono::TimeDelta::minutes(20);
     let refused = host.refused("decide 60 Fay; Eve Hal in Lynch #2");
-    assert_eq!(refused.code, "unknown_player", "{refused:?}");
+    assert_eq!(refused.code, "unknown-player", "{refused:?}");
     host.says("decide 60 Fay in Lynch #2")
         .has("Cid -> Fay in Lynch #2, post 60.");
     let sent = |host: &Host| host.game().moves.last().and_then(|taken| taken.sent);
@@ -163,7 +163,7 @@ fn a_vote_that_is_decided_for_one_of_several_keeps_its_time_and_is_one_alone() {
     assert!(!refused.message.is_empty());
     host.pastes("#62 Eve\nVOTE: Gsu in Lynch #1");
     let refused = host.refused("decide 62 Gus always");
-    assert_eq!(refused.code, "no_nickname", "{refused:?}");
+    assert_eq!(refused.code, "no-nickname", "{refused:?}");
     host.says("decide 62 Gus")
         .has("Eve -> Gus in Lynch #1, post 62.");
 }
@@ -178,7 +178,7 @@ fn a_typed_vote_within_the_grace_of_a_deadline_is_in_time() {
          === #7 | Cleo | 2026-12-04 21:30\nhello\n",
     );
     host.says("vote Eve Gus #6");
-    assert_eq!(host.refused("vote Bob Gus #8").code, "behind_deadline");
+    assert_eq!(host.refused("vote Bob Gus #8").code, "behind-deadline");
     assert!(host.columns().0.contains(&("Gus".to_owned(), 1)));
 }
 
@@ -196,7 +196,7 @@ fn weights_are_those_of_whoever_has_a_seat() {
     let Err(NotTaken::Refused(refused)) = host.session.adopt(&setup, host.now) else {
         panic!("nobody is called so");
     };
-    assert_eq!(refused.code, "unknown_voters");
+    assert_eq!(refused.code, "unknown-voters");
     assert!(refused.hints.concat().contains("`Kate`"), "{refused:?}");
     let mut host = Host::new("").after(["replace Ana Kate"]);
     let ana = host.seat("Kate");
@@ -311,7 +311,7 @@ fn h2_3_what_was_confirmed_stays_so_in_death_and_is_refused_once() {
     };
     assert!(row(&mut host).contains("confirmed"), "{}", row(&mut host));
     let refused = host.refused("confirmed Eve");
-    assert_eq!(refused.code, "nothing_to_confirm");
+    assert_eq!(refused.code, "nothing-to-confirm");
     assert!(refused.message.contains("is out"), "{refused:?}");
     assert!(!refused.hints.concat().contains("sent Eve"), "{refused:?}");
     host.says("revive Eve");
@@ -396,7 +396,7 @@ fn a_vote_that_is_decided_is_the_name_of_one_player() {
     host.pastes("#60 Cid\nVOTE: Gsu");
     for words in ["Gus #3", "Gus in Trial"] {
         let refused = host.refused(&format!("decide 60 {words} in Trial"));
-        assert_eq!(refused.code, "unknown_player", "{words}");
+        assert_eq!(refused.code, "unknown-player", "{words}");
         assert!(refused.message.contains("one player"), "{refused:?}");
     }
     host.says("decide 60 Gus in Trial");

@@ -95,7 +95,7 @@ fn a_post_whose_mark_tells_nothing_green_is_no_edited_one() {
     );
     let mut host = stored([("read page", facts(&read))]);
     let again = host.session.hear(&page(log), "read page", host.now);
-    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read-before"));
 }
 
 #[test]

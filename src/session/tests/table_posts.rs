@@ -431,7 +431,7 @@ fn h3_4_a_move_for_the_night_may_have_come_by_day() {
         ),
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "impossible_time");
+        assert_eq!(refused.code, "impossible-time");
         assert!(refused.message.contains(says), "{}", refused.message);
     }
 }

@@ -59,7 +59,7 @@ fn reads(host: &mut Host, posts: &[String]) {
     let pile = page(&posts.concat());
     match host.session.hear(&pile, "read page", host.now) {
         Ok(_) => {}
-        Err(NotTaken::Refused(refused)) => assert_eq!(refused.code, "read_before"),
+        Err(NotTaken::Refused(refused)) => assert_eq!(refused.code, "read-before"),
         Err(other) => panic!("{other:?}"),
     }
 }
@@ -266,7 +266,7 @@ fn what_is_listed_on_hold_can_be_typed_as_it_stands() {
         host.says("held").has(line);
     }
     let refused = host.refused("decide 2 ignore");
-    assert_eq!(refused.code, "several_held");
+    assert_eq!(refused.code, "several-held");
     assert_eq!(refused.hints, ["say which: `decide 2.1 …`, `decide 2.2 …`"]);
     host.says("decide 2.2 count").has("Cleo is dead.");
     let refused = host.refused("decide 3 ignore");

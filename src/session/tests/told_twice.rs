@@ -70,7 +70,7 @@ fn what_a_post_has_told_is_not_typed_without_notice() {
         facts.starts_with("Your post 8 has moved it by that already"),
         "{facts}"
     );
-    assert_eq!(host.refused("replace Eve Kate").code, "done_already");
+    assert_eq!(host.refused("replace Eve Kate").code, "done-already");
     let refused = host.refused("kill Ana");
     assert_eq!(refused.message, "`Ana` is dead already");
 }

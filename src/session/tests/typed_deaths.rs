@@ -54,7 +54,7 @@ fn an_entry_that_names_the_dead_is_an_entry() {
         let Err(NotTaken::Unread(unread)) = taken else {
             panic!("{line}: {taken:?}");
         };
-        assert_eq!(unread.code, "no_such_player", "{line}");
+        assert_eq!(unread.code, "no-such-player", "{line}");
         let whole = unread.instead().unwrap().to_owned();
         assert_eq!(whole, format!("{line} Eye"));
         host.says(&whole).has("Dead Eye");
@@ -80,7 +80,7 @@ fn an_entry_that_does_not_read_is_refused_as_one() {
     let Err(NotTaken::Unread(unread)) = unread else {
         panic!("{unread:?}");
     };
-    assert_eq!(unread.code, "no_such_player");
+    assert_eq!(unread.code, "no-such-player");
 }
 
 #[test]
@@ -89,9 +89,9 @@ fn words_that_do_not_say_plainly_who_died_are_asked_for() {
     for (line, code) in [
         (
             "Sadly Rob was last seen at sea and is DEAD",
-            "death_not_plain",
+            "death-not-plain",
         ),
-        ("Cleo and her dog were DEAD", "death_not_plain"),
+        ("Cleo and her dog were DEAD", "death-not-plain"),
         ("Rob is dead sure it is Eve", "hedged"),
         ("Killer Bea is dead set on Rob", "hedged"),
         ("Rob was dead wrong", "hedged"),
@@ -126,7 +126,7 @@ fn a_command_after_a_typed_death_is_not_taken_for_its_comment() {
     let NotTaken::Unread(unread) = not.unwrap_err() else {
         panic!("something else");
     };
-    assert_eq!(unread.code, "several_commands");
+    assert_eq!(unread.code, "several-commands");
     assert!(host.game().seat(host.seat("Eve")).unwrap().alive());
     host.says("Eve has DIED. He was the Cop; what a pity")
         .has("Eve is dead");
@@ -141,7 +141,7 @@ fn a_death_in_other_words_than_the_threads_is_named_as_one() {
         "Cleopatra got killed!",
     ] {
         let refused = host.refused(line);
-        assert_eq!(refused.code, "death_not_plain", "{line}");
+        assert_eq!(refused.code, "death-not-plain", "{line}");
         assert!(
             refused.hints[0].contains("has BEEN LYNCHED`"),
             "{refused:?}"

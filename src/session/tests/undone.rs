@@ -62,7 +62,7 @@ fn columns_add_up_when_a_voter_dies_after_the_hammer() {
     let text = host.says("tally").public;
     assert!(text.contains("With 7 alive it takes 4"), "{text}");
     assert!(text.contains("Not voting (3): Eve, Finn, Gus"), "{text}");
-    assert_eq!(host.refused("vote Eve Finn #9").code, "dead_voter");
+    assert_eq!(host.refused("vote Eve Finn #9").code, "dead-voter");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn votes_a_day_was_ended_by_are_not_undone_after_it() {
     assert!(ended.contains(&"Gus is eliminated.".to_owned()));
     let before = host.game().clone();
     let refused = host.refused(&format!("undo {vote}"));
-    assert_eq!(refused.code, "day_ended");
+    assert_eq!(refused.code, "day-ended");
     assert_eq!(
         refused.hints,
         [format!(

@@ -105,7 +105,7 @@ fn h5_4_the_same_posts_again_bring_no_double_votes() {
     host.reads(log);
     let before = host.game().clone();
     let again = host.session.hear(&page(log), "read page", host.now);
-    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read-before"));
     assert_eq!(host.game(), &before);
     host.reads(&format!(
         "{log}=== #3 | Cleo | 2026-12-01 21:06\n[b]vote: Dov[/b]\n"
@@ -125,7 +125,7 @@ fn h5_4_an_edited_post_is_reported_once_with_old_and_new_text() {
     );
     assert_eq!(wagons(&host), [on("Dov", 1)]);
     let again = host.session.hear(&page(edited), "read page", host.now);
-    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read-before"));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn h5_6_no_elimination_may_have_a_threshold_of_its_own() {
     let mut host = Host::new("[votes]\nno_elimination = false\n");
     assert_eq!(
         host.refused("vote Ana no elimination #1").code,
-        "no_elimination"
+        "no-elimination"
     );
 }
 
@@ -329,7 +329,7 @@ fn h5_6_a_runoff_is_between_the_tied_alone_and_has_its_own_end() {
         .posts("These are tied: Gus, Finn.")
         .posts("Fri 4 Dec 2026 20:40 UTC");
     assert_eq!(host.columns(), (Vec::new(), 7));
-    assert_eq!(host.refused("vote Ana Bob #6").code, "not_in_runoff");
+    assert_eq!(host.refused("vote Ana Bob #6").code, "not-in-runoff");
     host.says("vote Ana Finn #7");
     host.at("2026-12-04 20:40");
     host.says("end day").has("Finn is eliminated.");
@@ -352,7 +352,7 @@ fn h5_7_ending_a_day_tells_first_what_is_open() {
     );
     host.reads("=== #9 | Cleo | 2026-12-01 22:00\n[b]vote: Gus[/b]\n");
     host.at("2026-12-04 20:01");
-    assert_eq!(host.refused("end day").code, "day_hangs");
+    assert_eq!(host.refused("end day").code, "day-hangs");
     let facts = host.asks("end day anyway 2, 3-8");
     for words in [
         "Not read: posts 3 to 8.",
@@ -537,7 +537,7 @@ fn a_name_that_is_like_one_counts_with_a_mark() {
     assert!(!tally.contains("repeat"), "{tally}");
     host.says("decide all").has("Dov -> Eve, post 4");
     host.says("votes").has("Dov (4)").has_not("?");
-    assert_eq!(host.refused("decide all").code, "nothing_held");
+    assert_eq!(host.refused("decide all").code, "nothing-held");
 }
 
 #[test]
@@ -547,7 +547,7 @@ fn a_vote_with_a_mark_makes_no_hammer_before_it_is_decided() {
     host.reads(LIKELY);
     host.reads(fourth)
         .has("Eve has 4 of 4, which hangs on post 4 of Dov: no hammer until that is decided.");
-    assert_eq!(host.refused("end day").code, "day_hangs");
+    assert_eq!(host.refused("end day").code, "day-hangs");
     host.says("held").has("on hold: #4 Dov -> Eve");
     // By the host's word it counts as it is shown.
     let mut anyway = Host::new("");

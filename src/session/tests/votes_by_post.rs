@@ -47,7 +47,7 @@ fn an_earlier_post_that_is_typed_later_changes_nothing() {
     assert!(counts.contains("Eve 1: Ana (36)"), "{counts}");
     // After `in` stands the name of a poll, which may have a number of its own.
     let refused = host.refused("vote Ana Dan in Trial #38");
-    assert_eq!(refused.code, "no_poll");
+    assert_eq!(refused.code, "no-poll");
     host.says("unvote Bob #39");
     host.pastes("#38 Bob\nVOTE: Fay");
     assert!(!counted(&mut host).contains("Bob ("));
@@ -101,7 +101,7 @@ fn a_typed_vote_after_a_late_post_is_late_itself() {
          === #5 | Cleo | 2026-12-04 20:30\n[b]vote: Dov[/b]\n",
     );
     for line in ["vote Eve Gus #6", "vote Eve Gus #5"] {
-        assert_eq!(host.refused(line).code, "behind_deadline", "{line}");
+        assert_eq!(host.refused(line).code, "behind-deadline", "{line}");
     }
     host.says("vote Eve Gus #4");
     assert_eq!(host.columns().0, [("Gus".to_owned(), 2)]);

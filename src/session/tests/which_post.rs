@@ -27,7 +27,7 @@ fn two_posts_with_one_number_are_not_taken_for_one() {
     let mut host = Host::new("");
     let before = host.game().clone();
     let two = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Dov\nVOTE: Bob");
-    assert_eq!(two.code, "same_number");
+    assert_eq!(two.code, "same-number");
     assert_eq!(two.message, "post 8 is here twice, as Finn's and as Dov's");
     let words = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Finn\nVOTE: Bob");
     assert_eq!(
@@ -64,7 +64,7 @@ fn a_post_that_is_cited_is_no_new_one() {
     assert_eq!(wagons(&host), [on("Ana", 1), on("Bob", 1)]);
     // A vote below may be Dov's, or Finn's who has changed his post.
     let refused = host.pastes_not("#14 Dov\nlook at this:\n#3 Finn\nVOTE: Bob");
-    assert_eq!(refused.code, "cited_post");
+    assert_eq!(refused.code, "cited-post");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn what_may_be_cited_or_posted_is_asked_about_before_a_vote_counts() {
     let mut host = Host::new("");
     let before = host.game().clone();
     let refused = host.pastes_not("#12 Dov\nlook at this:\n#7 Finn\nVOTE: Bob\n#13 Eve\nhm");
-    assert_eq!(refused.code, "cited_post");
+    assert_eq!(refused.code, "cited-post");
     assert_eq!(
         refused.message,
         "line 3, `#7 Finn`: a post may begin there, or post 12 of Dov cites one"

@@ -43,9 +43,9 @@ fn players_win_beside_sides_and_alone() {
     }
     let mut host = Host::new("");
     for (line, code) in [
-        ("over Fin", "part_of_a_name"),
-        ("over town and Somebody", "no_such_side"),
-        ("over Somebody", "no_such_side"),
+        ("over Fin", "part-of-a-name"),
+        ("over town and Somebody", "no-such-side"),
+        ("over Somebody", "no-such-side"),
     ] {
         let complaint = format!("{:?}", host.session.take(line, host.now, 7).unwrap_err());
         assert!(complaint.contains(code), "{line}: {complaint}");

@@ -75,8 +75,8 @@ const LINKS: [&str; 21] = [
 /// Signs that part the words of a line wherever they stand, and what is said of each.
 const CUTS: [(&str, &str); 3] = [
     (";", "ends_a_vote"),
-    ("->", "stands_between"),
-    ("→", "stands_between"),
+    ("->", "is_between"),
+    ("→", "is_between"),
 ];
 
 /// What is wrong with a name, the worst first; none for a name that is typed like any other.

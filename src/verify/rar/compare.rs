@@ -8,6 +8,7 @@ use super::case::{Expect, ExpectedNotice, ExpectedResult};
 use super::trees;
 use nightdesk_classic::night::{Act, Night, Player};
 use nightdesk_classic::outcome::{Finding, Outcome};
+use nightdesk_text::code_of;
 
 /// A resolved night with the entries that were refused, as (action, code).
 pub(super) struct Resolved<'n, 'c> {
@@ -78,7 +79,7 @@ pub(super) fn differences(resolved: &Resolved<'_, '_>, expect: &Expect) -> Vec<D
     let expected: BTreeSet<_> = expect
         .rejected
         .iter()
-        .map(|entry| (entry.action.clone(), entry.why.clone()))
+        .map(|entry| (entry.action.clone(), code_of(&entry.why)))
         .collect();
     same(
         &mut found,

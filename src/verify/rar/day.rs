@@ -9,6 +9,7 @@ use super::compare::same;
 use nightdesk_classic::Classic;
 use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, SeatId};
 use nightdesk_rules::{DayDeed, Days, Execution, Nights, VotedOut};
+use nightdesk_text::code_of;
 use nightdesk_time::Phase;
 use nightdesk_votes::{Count, Table, Verdict, day_count, verdict};
 
@@ -52,7 +53,7 @@ pub(super) fn played(case: &Case) -> Vec<Difference> {
     }
     let expected = case.expect.rejected.iter();
     let expected: BTreeSet<(String, String)> = expected
-        .map(|refused| (refused.action.clone(), refused.why.clone()))
+        .map(|refused| (refused.action.clone(), code_of(&refused.why)))
         .collect();
     same(&mut found, "rejected", &expected, &rejected);
     found.extend(compared(&case.expect, &game, &after, BTreeSet::new()));

@@ -84,12 +84,12 @@ impl NotTaken {
     #[must_use]
     pub const fn slug(self) -> &'static str {
         match self {
-            Self::TooLate | Self::OfTheDay | Self::LeftToSecretary => "too_late",
-            Self::TooEarly => "too_early",
-            Self::NotAsked => "not_asked",
-            Self::NoHunt => "no_hunt",
-            Self::NoRole | Self::RoleStopped | Self::Copied | Self::NoMaster => "no_role",
-            Self::NoDecline => "no_decline",
+            Self::TooLate | Self::OfTheDay | Self::LeftToSecretary => "too-late",
+            Self::TooEarly => "too-early",
+            Self::NotAsked => "not-asked",
+            Self::NoHunt => "no-hunt",
+            Self::NoRole | Self::RoleStopped | Self::Copied | Self::NoMaster => "no-role",
+            Self::NoDecline => "no-decline",
             Self::Purse(_) => "purse",
             Self::Most(_) | Self::NoMayor | Self::AsMayor | Self::Killed | Self::Planted => "limit",
             Self::Oneself => "self",
@@ -100,8 +100,8 @@ impl NotTaken {
             | Self::Elite(_)
             | Self::Unchecked(_)
             | Self::NotAmong(_)
-            | Self::NotInPlay => "bad_targets",
-            Self::Barred | Self::NotAdmitted | Self::Obligatory | Self::NotActing => "no_vote",
+            | Self::NotInPlay => "bad-targets",
+            Self::Barred | Self::NotAdmitted | Self::Obligatory | Self::NotActing => "no-vote",
         }
     }
 

@@ -246,7 +246,7 @@ fn necromancer_exchanges_a_body() {
     // Not before the next cycle.
     assert_eq!(
         exchanged.night(&["B: doctor → C"]).refused(),
-        "B doctor: not_tonight"
+        "B doctor: not-tonight"
     );
 }
 
@@ -262,12 +262,12 @@ fn collector_changes_the_role_in_use() {
         .clone()
         .evening(&["Col: collector activate (role: commissioner)"]);
     let played = other.night(&["Col: commissioner → Max", "Col: doctor → C"]);
-    assert_eq!(played.refused(), "Col doctor: no_role");
+    assert_eq!(played.refused(), "Col doctor: no-role");
     assert_eq!(played.told("Col"), "check_result Max black");
     let off = first.evening(&["Col: collector activate"]);
     assert_eq!(
         off.night(&["Col: doctor → C"]).refused(),
-        "Col doctor: no_role"
+        "Col doctor: no-role"
     );
 }
 

@@ -288,15 +288,15 @@ impl Refusal {
             | Self::NoCaptive
             | Self::NotHacked
             | Self::NoSwap
-            | Self::NoOffice => "not_tonight",
+            | Self::NoOffice => "not-tonight",
             Self::Oneself | Self::IsSuicide => "self",
             Self::Dead | Self::Corpse(_) => "dead",
-            Self::OneKill | Self::NoSecondShot => "no_shot",
+            Self::OneKill | Self::NoSecondShot => "no-shot",
             Self::NoRole
             | Self::NotItsMove
             | Self::CopyOver
             | Self::RedTrap
-            | Self::NotCollected => "no_role",
+            | Self::NotCollected => "no-role",
             Self::NoMainPlayer(_)
             | Self::Mayor(_)
             | Self::Secretary(_)
@@ -325,7 +325,7 @@ impl Refusal {
             | Self::NotCursed(_)
             | Self::Lives(_)
             | Self::NotRaisable(_)
-            | Self::RaisedAlready(_) => "bad_targets",
+            | Self::RaisedAlready(_) => "bad-targets",
         }
     }
 

@@ -121,12 +121,13 @@ impl State {
             return Err(self.speaks_for_nobody(cast.by, pen));
         };
         if let Some(why) = self.kept_from_voting(spoken.by) {
-            let message = format!("`{}` {}", pen.name(spoken.by), say!(pen, why));
-            return Err(refused("no_vote", message));
+            let (name, why) = (pen.name(spoken.by), say!(pen, why));
+            let message = say!(pen, "does_not_vote_because", name, why);
+            return Err(refused("no-vote", message));
         }
         let Some(casts) = self.casts_for(spoken.way) else {
             return Err(refused(
-                "no_vote_now",
+                "no-vote-now",
                 say!(pen, "no_votes_are_taken_now_announces"),
             ));
         };
@@ -184,7 +185,7 @@ impl State {
                 Ok(Played::default().say(say!(pen, "s_vote_is_taken_out", name)))
             }
             _ => Err(refused(
-                "no_vote",
+                "no-vote",
                 say!(pen, "no_vote_of_was_entered", name),
             )),
         }
@@ -214,7 +215,7 @@ impl State {
                 say!(pen, "a_servant_stands", name)
             }
         };
-        refused("no_vote", message)
+        refused("no-vote", message)
     }
 }
 

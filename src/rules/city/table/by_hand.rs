@@ -216,7 +216,7 @@ impl State {
                 let town = self.town.player(seat);
                 if town.is_none_or(|player| player.elite.is_none()) {
                     let message = say!(pen, "is_one_of_the_main_players", player = pen.name(seat));
-                    return Err(refused("main_player", message));
+                    return Err(refused("main-player", message));
                 }
                 for town in self.towns() {
                     if let Some(player) = town.players.get_mut(&seat) {

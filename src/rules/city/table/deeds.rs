@@ -24,9 +24,7 @@ impl Laid {
         let reason = over.night.reasons.get(&seat);
         let held = reason.into_iter().flat_map(|reason| &reason.against);
         let held = held.map(|reason| self.tree(reason, words()));
-        let touching = over.played.made.iter().chain(&over.night.stepped_in);
-        let touching = touching.filter(|sent| over.touches(sent, seat));
-        let deeds = touching.map(|sent| self.deed_came(over, sent));
+        let deeds = self.deeds_of(over, |sent| over.touches(sent, seat));
         let otherwise = self.died_otherwise(over.night, over.played);
         let taken = otherwise.filter(|(death, _)| death.by == Some(seat) && death.player != seat);
         let taken = taken.map(|(_, says)| leaf(says));
@@ -44,15 +42,24 @@ impl Laid {
     /// All that was done in a night.
     pub(super) fn of_whole_night(&self, number: u32) -> Option<Why> {
         let over = self.night_of(Some(number))?;
-        let deeds = over.played.made.iter();
-        let deeds = deeds.filter(|sent| tells(sent.action));
-        let stepped_in = over.night.stepped_in.iter();
-        let deeds = deeds.chain(stepped_in);
-        let deeds = deeds.map(|sent| self.deed_came(over, sent));
+        let is_told = |sent: &Move| over.night.stepped_in.contains(sent) || tells(sent.action);
+        let deeds = self.deeds_of(over, is_told).into_iter();
         let otherwise = self.died_otherwise(over.night, over.played);
         let otherwise = otherwise.map(|(_, says)| leaf(says));
         let says = self.pen.word("what_was_done", &[]);
         Some(self.titled(over, says, deeds.chain(otherwise).collect()))
+    }
+
+    /// The moves that are meant, each with what came of it.
+    fn deeds_of(&self, over: Over<'_>, is_meant: impl Fn(&Move) -> bool) -> Vec<Why> {
+        let (came, _) = self.answered(over.night, over.played);
+        let made = over.played.made.iter().zip(came);
+        let stepped_in = over.night.stepped_in.iter();
+        let stepped_in = stepped_in.map(|shot| (shot, self.came(over.night, over.played, shot)));
+        let meant = made.chain(stepped_in).filter(|(sent, _)| is_meant(sent));
+        meant
+            .map(|(sent, came)| self.deed_came(over, sent, came))
+            .collect()
     }
 
     fn titled(&self, over: Over<'_>, says: String, because: Vec<Why>) -> Why {
@@ -73,16 +80,20 @@ impl Laid {
     }
 
     /// A move with what came of it, where hypnosis turned it, and the moves that beat it.
-    fn deed_came(&self, over: Over<'_>, sent: &Move) -> Why {
-        let came = match self.came(over.night, over.played, sent) {
+    fn deed_came(&self, over: Over<'_>, sent: &Move, came: DeedCame) -> Why {
+        let came = match came {
             DeedCame::Killed(seats) => {
                 let names = [("names", self.pen.listed(&seats))];
                 self.pen.word("died_then", &names)
             }
             DeedCame::Stopped(why) => self.pen.word("stopped", &[("why", why)]),
-            DeedCame::Done | DeedCame::Told(_) | DeedCame::Brought(_) | DeedCame::Lapsed => {
-                self.pen.word("deed_done", &[])
+            DeedCame::Told(told) => {
+                let told = told.into_iter();
+                let told = told.map(|text| self.pen.word("quoted", &[("text", text)]));
+                told.collect::<Vec<_>>().join(" ")
             }
+            DeedCame::Brought(sentences) => sentences.join(" "),
+            DeedCame::Done | DeedCame::Lapsed => self.pen.word("deed_done", &[]),
         };
         let line = self.line_of(over.night, sent);
         let slots = [("line", line), ("came", came)];

@@ -234,12 +234,12 @@ impl State {
             true => say!(pen, "there_is_none_in_the_game"),
             false => say!(
                 pen,
-                "penalties_stand_against",
+                "penalties_count_against",
                 standing = pen.listed(&standing)
             ),
         };
-        let message = say!(pen, "no_penalty_stands_against", name, others);
-        refused("no_penalty", message)
+        let message = say!(pen, "no_penalty_counts_against", name, others);
+        refused("no-penalty", message)
     }
 
     /// The day whose vote is the next to be counted.
@@ -309,7 +309,7 @@ impl State {
         let black = self.city.lives(seat) && self.city.side(seat) == Side::Black;
         if !black || self.city.usable(seat, Peaceful::Phantom).is_none() {
             let message = say!(pen, "is_no_black_phantom", name);
-            return Err(refused("no_role", message));
+            return Err(refused("no-role", message));
         }
         let said = match effect {
             PhantomPlayers::Off => {
@@ -332,5 +332,5 @@ fn told(key: &str, seat: SeatId, pen: &Pen) -> Told {
 }
 
 fn too_late(pen: &Pen) -> Refusal {
-    refused("too_late", say!(pen, "a_wall_is_judged_before"))
+    refused("too-late", say!(pen, "a_wall_is_judged_before"))
 }

@@ -26,15 +26,15 @@ impl State {
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         let Stage::Election(stage) = &mut self.stage else {
-            return Err(refused("no_election", say!(pen, "no_election_runs")));
+            return Err(refused("no-election", say!(pen, "no_election_runs")));
         };
         if let Some(outcome) = &stage.outcome {
             return Err(match outcome.mayor {
                 Some(mayor) => {
                     let message = say!(pen, "chooses_a_secretary_first", player = pen.name(mayor));
-                    refused("no_secretary", message)
+                    refused("no-secretary", message)
                 }
-                None => refused("no_mayor", say!(pen, "the_votes_elect_nobody_say")),
+                None => refused("no-mayor", say!(pen, "the_votes_elect_nobody_say")),
             });
         }
         enter_as_posted(stage.casts_mut(), votes.iter().cloned());
@@ -44,7 +44,7 @@ impl State {
         let table = pen.election_table(stage.casts(), &counted);
         let log = self.close_round(votes, at);
         let Stage::Election(stage) = &mut self.stage else {
-            return Err(refused("no_election", say!(pen, "no_election_runs")));
+            return Err(refused("no-election", say!(pen, "no_election_runs")));
         };
         if stage.second.is_none()
             && outcome.mayor.is_none()
@@ -163,7 +163,7 @@ impl State {
                 player = pen.name(cast.by),
                 why = say!(pen, why)
             );
-            Err(refused("no_vote", message))
+            Err(refused("no-vote", message))
         })
     }
 
@@ -195,7 +195,7 @@ impl State {
                     .is_some_and(|player| player.may_hold_office())
                 {
                     let message = say!(pen, "cannot_be_mayor", player = pen.name(seat));
-                    return Err(refused("no_office", message));
+                    return Err(refused("no-office", message));
                 }
                 outcome.mayor = Some(seat);
                 if let Some(last) = self.past.election.last_mut() {
@@ -212,7 +212,7 @@ impl State {
                 )))
             }
             _ => Err(refused(
-                "not_now",
+                "not-now",
                 say!(pen, "a_mayor_is_named_where_votes"),
             )),
         }
@@ -238,7 +238,7 @@ impl State {
             ..
         }) = &self.stage
         else {
-            return Err(refused("not_now", say!(pen, "a_secretary_is_chosen_after")));
+            return Err(refused("not-now", say!(pen, "a_secretary_is_chosen_after")));
         };
         if !secretary_choices.contains(&seat) {
             let message = say!(
@@ -247,7 +247,7 @@ impl State {
                 player = pen.name(seat),
                 secretary_choices = pen.listed(secretary_choices)
             );
-            return Err(refused("no_choice", message));
+            return Err(refused("no-choice", message));
         }
         Ok(self.elected(Some(seat), Played::default(), at, pen))
     }
@@ -266,7 +266,7 @@ impl State {
                 player = pen.name(seat),
                 choices = pen.listed(choices)
             );
-            return Err(refused("no_choice", message));
+            return Err(refused("no-choice", message));
         }
         self.memory.dismissed = None;
         self.standing.secretary = Some(seat);

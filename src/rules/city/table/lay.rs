@@ -122,7 +122,7 @@ impl Laid {
             let line = self.read(&taken.line, Reading::Kept);
             matches!(line, Ok(Line::EndEvening))
         };
-        if why.code == "evening_over"
+        if why.code == "evening-over"
             && let Some(taken) = moves.find(ends)
         {
             let its_entry = format!("`undo {}`", taken.no);

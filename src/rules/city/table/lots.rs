@@ -98,7 +98,7 @@ impl<'c> Lots<'c> {
                 among = drawn.join(&say!(pen, "then_among"))
             ),
         };
-        Err(refused("no_draw", message))
+        Err(refused("no-draw", message))
     }
 
     /// What was drawn, for the host.

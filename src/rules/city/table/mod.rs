@@ -252,7 +252,7 @@ impl Laid {
         let line = self.read(line, Reading::Typed)?;
         let after_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if after_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
-            return Err(refused("not_over", say!(self, "after_the_end")));
+            return Err(refused("not-over", say!(self, "after_the_end")));
         }
         if let Line::Night(sent) = &line {
             self.takes_additions(sent)?;
@@ -347,7 +347,7 @@ impl Laid {
                 or = AnyOf(&lines)
             ),
         };
-        refused("two_shots", message)
+        refused("two-shots", message)
     }
 
     /// What a line brings that is understood; the table itself stays as it is.

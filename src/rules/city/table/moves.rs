@@ -38,13 +38,13 @@ impl State {
         };
         let Stage::Vote(stage) = &mut self.stage else {
             return Err(refused(
-                "no_vote_now",
+                "no-vote-now",
                 say!(pen, "an_election_knows_votes_alone"),
             ));
         };
         match line {
             DayLine::Vote(_) => {
-                return Err(refused("no_vote_now", say!(pen, "no_votes_are_taken_now")));
+                return Err(refused("no-vote-now", say!(pen, "no_votes_are_taken_now")));
             }
             DayLine::Approval(by) => {
                 if stage.step != Step::Offered {
@@ -287,7 +287,7 @@ pub(super) fn silence(stage: &mut VoteStage, pen: &Pen) -> Result<(), Refusal> {
                 "names_whom_the_detonator_takes_along",
                 player = pen.name(by)
             );
-            return Err(refused("no_target", message));
+            return Err(refused("no-target", message));
         }
         stage.during().enter(by, DuringVote::Decline(topic));
     }

@@ -284,13 +284,13 @@ impl State {
     fn close_evening(&mut self, closing: Closing, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
         let Stage::Night(stage) = &self.stage else {
-            return Err(refused("not_now", say!(pen, "no_night_runs")));
+            return Err(refused("not-now", say!(pen, "no_night_runs")));
         };
         let first = stage.dusk.is_none();
         let mut settled: Vec<Move> = stage.pending().cloned().collect();
         if settled.is_empty() && !first && closing == Closing::Round {
             return Err(refused(
-                "evening_over",
+                "evening-over",
                 say!(pen, "the_evening_is_over_already"),
             ));
         }
@@ -391,7 +391,7 @@ impl State {
             ..
         }) = &self.stage
         else {
-            return Err(refused("not_now", say!(pen, "no_night_runs")));
+            return Err(refused("not-now", say!(pen, "no_night_runs")));
         };
         let (admitted, refusals) = admitted(dusk, moves, &self.in_force.night);
         played.echo.extend(

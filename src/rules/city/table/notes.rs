@@ -36,10 +36,10 @@ impl State {
                 player = pen.name(slave),
                 player2 = pen.name(note.author)
             );
-            return Err(refused("no_note", message));
+            return Err(refused("no-note", message));
         }
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", say!(pen, "no_night_runs")));
+            return Err(refused("not-now", say!(pen, "no_night_runs")));
         };
         stage.notes.push(note.clone());
         let number = stage.notes.len();
@@ -67,14 +67,14 @@ impl State {
     pub(super) fn drop_notes(&mut self, by: SeatId, pen: &Pen) -> Result<Played, Refusal> {
         let name = pen.name(by);
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", say!(pen, "no_night_runs")));
+            return Err(refused("not-now", say!(pen, "no_night_runs")));
         };
         let before = stage.notes.len();
         stage.notes.retain(|note| note.author != by);
         match stage.notes.len() < before {
             true => Ok(Played::default().say(say!(pen, "notes_of_are_dropped", name))),
             false => Err(refused(
-                "no_note",
+                "no-note",
                 say!(pen, "has_left_no_note_this_night", name),
             )),
         }

@@ -79,7 +79,7 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         match (line, &self.stage) {
-            (Line::Drawing(..), _) => Err(refused("no_draw", say!(pen, "stands_once_in_a_line"))),
+            (Line::Drawing(..), _) => Err(refused("no-draw", say!(pen, "is_once_in_a_line"))),
             // Whether the game is over may be the desk's word alone.
             (Line::Best(vote), _) => Ok(self.best_vote(vote, pen)),
             (Line::BestCount, _) => self.count_best(pen),
@@ -89,22 +89,22 @@ impl State {
             (Line::Follows(elite, player), _) => self.follows(*elite, *player, pen),
             (Line::Start, Stage::Before) => self.begin(at, pen),
             (_, Stage::Before) => Err(refused(
-                "not_begun",
+                "not-begun",
                 say!(pen, "the_game_has_not_begun_begins"),
             )),
             (Line::Start, Stage::Vote(_)) => self.announce(at, pen),
             (Line::Start, Stage::Election(_)) => {
-                Err(refused("day_runs", say!(pen, "the_election_runs_ends")))
+                Err(refused("day-runs", say!(pen, "the_election_runs_ends")))
             }
             (Line::Start | Line::EndDay(_), Stage::Night(_)) => {
-                Err(refused("night_runs", say!(pen, "the_night_runs_ends")))
+                Err(refused("night-runs", say!(pen, "the_night_runs_ends")))
             }
             (Line::EndDay(votes), Stage::Election(_)) => self.end_election(votes, at, pen),
             (Line::EndDay(votes), Stage::Vote(_)) => self.end_vote(votes, at, pen, lots),
             (Line::Resolve, Stage::Night(_)) => self.resolve(at, pen, lots),
             (Line::EndEvening, Stage::Night(_)) => self.end_evening(pen),
             (Line::Resolve | Line::EndEvening, Stage::Election(_) | Stage::Vote(_)) => {
-                Err(refused("day_runs", say!(pen, "the_day_runs_ends")))
+                Err(refused("day-runs", say!(pen, "the_day_runs_ends")))
             }
             (Line::Night(made), Stage::Night(_)) => self.night_move(made, sent, pen),
             (Line::Rest(by, role), Stage::Night(_)) => {
@@ -112,7 +112,7 @@ impl State {
             }
             (Line::Cancel(by, role), Stage::Night(_)) => self.cancel(*by, *role, pen),
             (Line::Rest(by, _), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
-                "not_now",
+                "not-now",
                 say!(
                     pen,
                     "by_day_whoever_is_silent_makes",
@@ -120,7 +120,7 @@ impl State {
                 ),
             )),
             (Line::Cancel(..), Stage::Election(_) | Stage::Vote(_)) => {
-                Err(refused("not_now", say!(pen, "takes_back_what_was_sent")))
+                Err(refused("not-now", say!(pen, "takes_back_what_was_sent")))
             }
             (Line::Night(sent), Stage::Vote(_)) if sent.action == Action::Antidote => {
                 self.antidote_by_day(sent, pen)
@@ -132,12 +132,12 @@ impl State {
                 self.examine_by_day(sent, pen)
             }
             (Line::Night(_), Stage::Election(_) | Stage::Vote(_)) => {
-                Err(refused("not_now", say!(pen, "moves_of_evening_and_night")))
+                Err(refused("not-now", say!(pen, "moves_of_evening_and_night")))
             }
             (Line::Note(note), Stage::Night(_)) => self.note(note, pen),
             (Line::NoNotes(by), Stage::Night(_)) => self.drop_notes(*by, pen),
             (Line::Note(_) | Line::NoNotes(_), Stage::Election(_) | Stage::Vote(_)) => Err(
-                refused("not_now", say!(pen, "notes_are_left_when_the_night")),
+                refused("not-now", say!(pen, "notes_are_left_when_the_night")),
             ),
             (
                 Line::Day(_)
@@ -147,7 +147,7 @@ impl State {
                 | Line::NoWall(_)
                 | Line::Substitute(_),
                 Stage::Night(_),
-            ) => Err(refused("not_now", say!(pen, "votes_and_moves_of_the_day"))),
+            ) => Err(refused("not-now", say!(pen, "votes_and_moves_of_the_day"))),
             (Line::Day(DayLine::Vote(cast)), _) => self.vote(cast, pen),
             (Line::Day(line), _) => self.day_move(line, pen),
             (Line::Votes(casts), _) => self.votes(casts, pen),
@@ -169,7 +169,7 @@ impl State {
     fn begin(&mut self, at: DateTime<Utc>, pen: &Pen) -> Result<Played, Refusal> {
         if self.undealt > 0 || self.city.citizens.is_empty() {
             return Err(refused(
-                "not_dealt",
+                "not-dealt",
                 say!(pen, "the_cards_are_not_dealt_yet"),
             ));
         }

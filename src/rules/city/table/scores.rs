@@ -121,7 +121,7 @@ impl State {
     pub(super) fn count_best(&self, pen: &Pen) -> Result<Played, Refusal> {
         if self.memory.best.is_empty() {
             return Err(refused(
-                "no_votes",
+                "no-votes",
                 say!(pen, "nobody_has_voted_for_the_best"),
             ));
         }

@@ -24,7 +24,7 @@ impl State {
         let elite = self.town.player(pair.servant);
         if elite.is_none_or(|player| player.elite != Some(Elite::Servant) || !player.is_in_game()) {
             let message = say!(pen, "is_no_servant", player = pen.name(pair.servant));
-            return Err(refused("no_servant", message));
+            return Err(refused("no-servant", message));
         }
         if !self.city.lives(pair.master) {
             let message = say!(
@@ -32,7 +32,7 @@ impl State {
                 "is_no_living_main_player",
                 player = pen.name(pair.master)
             );
-            return Err(refused("no_master", message));
+            return Err(refused("no-master", message));
         }
         let mut known = self.memory.servants.iter();
         if let Some(other) =
@@ -44,7 +44,7 @@ impl State {
                 player = pen.name(pair.master),
                 player2 = pen.name(other.servant)
             );
-            return Err(refused("has_servant", message));
+            return Err(refused("has-servant", message));
         }
         let side = self.city.side(pair.master);
         self.memory
@@ -78,7 +78,7 @@ impl State {
         });
         if !may {
             let message = say!(pen, "is_no_agent_and_no_mason", player = pen.name(elite));
-            return Err(refused("no_role", message));
+            return Err(refused("no-role", message));
         }
         if !self.city.lives(player) {
             let message = say!(pen, "is_no_living_main_player", player = pen.name(player));
@@ -123,17 +123,17 @@ impl State {
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
         if !self.memory.servants.contains(&pair) {
             let message = say!(pen, "does_not_serve_says_that_he", servant, master);
-            return Err(refused("no_servant", message));
+            return Err(refused("no-servant", message));
         }
         let Stage::Vote(stage) = &mut self.stage else {
             return Err(refused(
-                "no_vote_now",
+                "no-vote-now",
                 say!(pen, "a_servant_stands_in_at_a_vote"),
             ));
         };
         if stage.step != Step::Before {
             return Err(refused(
-                "too_late",
+                "too-late",
                 say!(pen, "the_vote_is_announced_a_substitution"),
             ));
         }

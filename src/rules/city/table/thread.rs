@@ -20,7 +20,7 @@ use nightdesk_text::say;
 
 const BEFORE_THE_CALL: &str = "before_the_call";
 const SPEAKS_FOR_NOBODY: &str = "speaks_for_nobody";
-const ENTERED_STANDS: &str = "entered_stands";
+const ENTERED_COUNTS: &str = "entered_counts";
 const EARLIER_COUNTS: &str = "earlier_counts";
 
 /// The posts that were read, by number: who wrote them, and when.
@@ -519,7 +519,10 @@ impl Laid {
         if let Some(why) = self.state.kept_from_voting(cast.by) {
             return Some(match cast.by == vote.voter {
                 true => say!(self, why),
-                false => format!("{} {}", self.pen.name(cast.by), say!(self, why)),
+                false => {
+                    let (name, why) = (self.pen.name(cast.by), say!(self, why));
+                    say!(self, "does_not_vote_because", name, why)
+                }
             });
         }
         if let Some(why) = self.state.void_at_election(&cast) {
@@ -527,7 +530,7 @@ impl Laid {
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == cast.by) {
-            return Some(say!(self, ENTERED_STANDS));
+            return Some(say!(self, ENTERED_COUNTS));
         }
         let counted = self.counted_of_thread();
         let mut own = counted.iter().filter(|(_, of)| of.by == cast.by);
@@ -567,7 +570,7 @@ impl Laid {
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == by) {
-            return Some(say!(self, ENTERED_STANDS));
+            return Some(say!(self, ENTERED_COUNTS));
         }
         let counted = self.counted_of_thread();
         let (known, _) = counted.iter().find(|(_, of)| of.by == by)?;

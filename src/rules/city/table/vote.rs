@@ -73,7 +73,7 @@ impl State {
     /// The announcement: an offer of a hunt where one is possible, or the vote itself.
     pub(super) fn announce(&mut self, at: DateTime<Utc>, pen: &Pen) -> Result<Played, Refusal> {
         let Stage::Vote(stage) = &self.stage else {
-            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
+            return Err(refused("no-vote-now", say!(pen, "no_day_with_a_vote_runs")));
         };
         let start = approvals(
             &stage.vote.town,
@@ -89,7 +89,7 @@ impl State {
             self.mattered(pen, &mut told_so_far, relied);
         }
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
+            return Err(refused("no-vote-now", say!(pen, "no_day_with_a_vote_runs")));
         };
         match stage.step {
             Step::Before if start.offer == HuntOffer::Offered => {
@@ -118,7 +118,7 @@ impl State {
             }
             Step::Before => Ok(self.votes_begin(at, pen, told_so_far)),
             Step::Open | Step::Asked => Err(refused(
-                "vote_runs",
+                "vote-runs",
                 say!(pen, "the_vote_was_announced_already_counts"),
             )),
         }
@@ -188,12 +188,12 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
+            return Err(refused("no-vote-now", say!(pen, "no_day_with_a_vote_runs")));
         };
         match stage.step {
             Step::Before | Step::Offered => {
                 return Err(refused(
-                    "not_announced",
+                    "not-announced",
                     say!(pen, "the_vote_is_not_announced_yet_start"),
                 ));
             }
@@ -205,7 +205,7 @@ impl State {
             Step::Asked => moves::silence(stage, pen)?,
         }
         let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", say!(pen, "no_day_with_a_vote_runs")));
+            return Err(refused("no-vote-now", say!(pen, "no_day_with_a_vote_runs")));
         };
         let questions = stage.questions();
         if !questions.is_empty() {

@@ -88,7 +88,7 @@ fn self_targets_are_refused_unless_the_card_allows_them() {
     );
     expect(
         &refused(night, &["d1: D1 protect D1", "d2: D2 protect D2"]),
-        &[("d1", "self_target")],
+        &[("d1", "self-target")],
     );
 }
 
@@ -102,7 +102,7 @@ fn dead_players_neither_act_nor_are_chosen() {
     list[0].alive = false;
     expect(
         &refused(builder(1, list), &["g: G kill A", "v: V kill G"]),
-        &[("g", "dead_actor"), ("v", "dead_target")],
+        &[("g", "dead-actor"), ("v", "dead-target")],
     );
 }
 
@@ -117,7 +117,7 @@ fn late_entries_are_refused_before_anything_else_is_looked_at() {
     night.submit(&late("e: A kill D"));
     night.submit(&late("f: A kill Nobody"));
     let codes: Vec<&str> = night.rejected().iter().map(|(_, why)| why.code()).collect();
-    assert_eq!(codes, ["late", "late", "unknown_player"]);
+    assert_eq!(codes, ["late", "late", "unknown-player"]);
     assert_eq!(night.finish().acts.len(), 0);
 }
 
@@ -140,7 +140,7 @@ fn used_up_shots_are_refused() {
     ];
     expect(
         &refused(builder(2, list), &lines),
-        &[("v1", "no_shots"), ("j1", "no_shots")],
+        &[("v1", "no-shots"), ("j1", "no-shots")],
     );
 }
 
@@ -154,7 +154,7 @@ fn shots_on_the_card_go_before_those_of_the_role() {
             builder(1, list),
             &["k: J kill A", "t: J track A", "b: J block A"],
         ),
-        &[("k", "no_shots")],
+        &[("k", "no-shots")],
     );
 }
 
@@ -189,16 +189,16 @@ fn odd_and_even_nights_do_not_concern_the_sides_kill() {
     ];
     expect(
         &refused(builder(2, players(&list)), &lines),
-        &[("o", "wrong_night"), ("m", "wrong_night")],
+        &[("o", "wrong-night"), ("m", "wrong-night")],
     );
     expect(
         &refused(builder(1, players(&list)), &lines),
-        &[("e", "wrong_night")],
+        &[("e", "wrong-night")],
     );
     let novice = || players(&[("N", "town", "Novice Cop"), ("A", "town", "VT")]);
     expect(
         &refused(builder(1, novice()), &["n: N cop A"]),
-        &[("n", "wrong_night")],
+        &[("n", "wrong-night")],
     );
     expect(&refused(builder(2, novice()), &["n: N cop A"]), &[]);
 }
@@ -225,11 +225,11 @@ fn nobody_uses_what_he_does_not_have() {
     expect(
         &refused(night, &lines),
         &[
-            ("a", "not_your_ability"),
-            ("f", "not_your_ability"),
-            ("t", "not_your_ability"),
-            ("p", "not_your_ability"),
-            ("x", "not_your_ability"),
+            ("a", "not-your-ability"),
+            ("f", "not-your-ability"),
+            ("t", "not-your-ability"),
+            ("p", "not-your-ability"),
+            ("x", "not-your-ability"),
         ],
     );
 }
@@ -254,9 +254,9 @@ fn one_kill_a_side_and_one_use_a_night() {
     expect(
         &refused(builder(1, players(&list)), &lines),
         &[
-            ("m2", "faction_kill_taken"),
-            ("v2", "ability_used_twice"),
-            ("m3", "ability_used_twice"),
+            ("m2", "faction-kill-taken"),
+            ("v2", "ability-used-twice"),
+            ("m3", "ability-used-twice"),
         ],
     );
 }
@@ -302,12 +302,12 @@ fn targets_must_fit_the_ability() {
     expect(
         &refused(night, &lines),
         &[
-            ("s1", "bad_targets"),
-            ("s2", "self_target"),
-            ("s3", "bad_targets"),
-            ("r1", "self_target"),
-            ("c1", "bad_targets"),
-            ("c3", "unknown_player"),
+            ("s1", "bad-targets"),
+            ("s2", "self-target"),
+            ("s3", "bad-targets"),
+            ("r1", "self-target"),
+            ("c1", "bad-targets"),
+            ("c3", "unknown-player"),
         ],
     );
 }
@@ -318,16 +318,16 @@ fn the_first_rule_that_refuses_is_named() {
     list[0].spent.insert("cop".to_owned(), 1);
     expect(
         &refused(builder(2, list.clone()), &["o: O cop A"]),
-        &[("o", "wrong_night")],
+        &[("o", "wrong-night")],
     );
     expect(
         &refused(builder(2, list.clone()), &["o: O cop O"]),
-        &[("o", "self_target")],
+        &[("o", "self-target")],
     );
     list[1].alive = false;
     expect(
         &refused(builder(2, list), &["o: O cop A O"]),
-        &[("o", "dead_target")],
+        &[("o", "dead-target")],
     );
 }
 
@@ -345,14 +345,14 @@ fn the_indecisive_do_not_choose_a_player_twice_running() {
     let lines = ["d: D protect A", "e: E protect A", "f: D protect E"];
     expect(
         &refused(builder(2, list.clone()), &lines),
-        &[("d", "same_target")],
+        &[("d", "same-target")],
     );
     let mut roster = Roster::new(Catalogue::builtin(), 2, list);
     roster.same_target_twice = false;
     let strict = NightBuilder::new(roster, Settings::default());
     expect(
         &refused(strict, &lines),
-        &[("d", "same_target"), ("e", "same_target")],
+        &[("d", "same-target"), ("e", "same-target")],
     );
 }
 
@@ -855,8 +855,8 @@ fn what_changes_one_of_several_roles_is_about_that_one_alone() {
         "c: C track B",
         "d: C kill B",
     ];
-    expect(&refused(by_night(1), &lines), &[("d", "wrong_night")]);
-    expect(&refused(by_night(2), &lines), &[("b", "wrong_night")]);
+    expect(&refused(by_night(1), &lines), &[("d", "wrong-night")]);
+    expect(&refused(by_night(2), &lines), &[("b", "wrong-night")]);
     let mut builder = by_night(1);
     for line in lines {
         builder.submit(&sent(line));
@@ -922,7 +922,7 @@ fn a_bloodhound_stays_with_the_first_target() {
     expect(&asked(roster.clone(), "a: A track C"), &[]);
     earlier(&mut roster);
     expect(&asked(roster.clone(), "a: A track B"), &[]);
-    expect(&asked(roster, "a: A track C"), &[("a", "other_target")]);
+    expect(&asked(roster, "a: A track C"), &[("a", "other-target")]);
 }
 
 #[test]
@@ -934,7 +934,7 @@ fn a_cowardly_reporter_asks_or_stays_in() {
     ];
     let by_night = || builder(1, players(&cards));
     let both = ["a: A reporter C", "b: A stay_in"];
-    expect(&refused(by_night(), &both), &[("b", "second_action")]);
+    expect(&refused(by_night(), &both), &[("b", "second-action")]);
     // The kill of a side is none of them.
     let with_kill = ["a: B faction_kill C", "b: B stay_in"];
     expect(&refused(by_night(), &with_kill), &[]);

@@ -110,7 +110,7 @@ fn an_offer_says_why_it_cannot_be_used() {
     assert_eq!(offers(&game, SeatId(0)), []);
     begin(&mut game, Phase::Night(2));
     let refused = offers(&game, SeatId(1))[0].refused.clone().unwrap();
-    assert_eq!(refused.code, "wrong_night");
+    assert_eq!(refused.code, "wrong-night");
     assert_eq!(
         refused.message,
         "the protection of `Birch` does not work in night 2"
@@ -158,7 +158,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
     assert_eq!(
         refused(&game, &order(0, "cop", &[0])),
         (
-            "self_target",
+            "self-target",
             "nobody may choose themselves for the investigation here (night.self_target = false)"
                 .to_owned(),
             "You may not choose yourself. Please send another name before the deadline.".to_owned()
@@ -176,7 +176,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
     assert_eq!(
         refused(&game, &order(0, "cop", &[5])),
         (
-            "dead_target",
+            "dead-target",
             "`Fir` is dead".to_owned(),
             "That player is not alive. Please send another name before the deadline.".to_owned()
         )
@@ -185,7 +185,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
     assert_eq!(
         refused(&game, &order(1, "protect", &[0])),
         (
-            "no_shots",
+            "no-shots",
             "`Birch` has used the protection up".to_owned(),
             "You have used that ability up.".to_owned()
         )
@@ -228,7 +228,7 @@ fn the_same_player_twice_running_is_refused_where_the_setup_says_so() {
     begin(&mut game, Phase::Night(2));
     assert_eq!(review(&game, &order(0, "cop", &[1])), Ok(()));
     game.setup.night.same_target_twice = false;
-    assert_eq!(refused(&game, &order(0, "cop", &[1])).0, "same_target");
+    assert_eq!(refused(&game, &order(0, "cop", &[1])).0, "same-target");
     assert_eq!(offers(&game, SeatId(0))[0].legal, seats(&[2, 3, 4, 5]));
 }
 
@@ -241,7 +241,7 @@ fn the_kill_and_an_own_action_clash_where_the_setup_says_so() {
     assert_eq!(
         refused(&game, &order(3, "block", &[1])),
         (
-            "own_action_clash",
+            "own-action-clash",
             "`Dogwood` may not carry out the kill and use another ability in one night (kill.with_own_action = false)".to_owned(),
             "The player who carries out the kill does nothing else that night. Please send one of the two."
                 .to_owned()
@@ -252,7 +252,7 @@ fn the_kill_and_an_own_action_clash_where_the_setup_says_so() {
     act(&mut game, order(3, "block", &[1]));
     assert_eq!(
         refused(&game, &order(3, "faction_kill", &[1])).0,
-        "own_action_clash"
+        "own-action-clash"
     );
     nothing(&mut game, 3, None);
     assert_eq!(review(&game, &order(3, "faction_kill", &[1])), Ok(()));
@@ -292,7 +292,7 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
     assert_eq!(review(&game, &order(2, "faction_kill", &[3])), Ok(()));
     assert_eq!(
         refused(&game, &order(1, "faction_kill", &[3])).0,
-        "not_the_hitman"
+        "not-the-hitman"
     );
     die(&mut game, 2);
     assert_eq!(owed(&game)[0].seats(), seats(&[1]));
@@ -303,9 +303,9 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
 fn words_that_go_with_an_ability_are_asked_for() {
     let game = game(&[("Alder", "town", "Mailman"), ("Birch", "town", "VT")]);
     let mut letter = order(0, "message", &[1]);
-    assert_eq!(refused(&game, &letter).0, "no_words");
+    assert_eq!(refused(&game, &letter).0, "no-words");
     letter.words = Some("  ".to_owned());
-    assert_eq!(refused(&game, &letter).0, "no_words");
+    assert_eq!(refused(&game, &letter).0, "no-words");
     letter.words = Some("Привет".to_owned());
     assert_eq!(review(&game, &letter), Ok(()));
 }
@@ -314,7 +314,7 @@ fn words_that_go_with_an_ability_are_asked_for() {
 fn nothing_is_entered_by_day() {
     let mut game = village();
     begin(&mut game, Phase::Day(2));
-    assert_eq!(refused(&game, &order(0, "cop", &[1])).0, "no_night");
+    assert_eq!(refused(&game, &order(0, "cop", &[1])).0, "no-night");
     assert_eq!(owed(&game), []);
 }
 
@@ -388,7 +388,7 @@ fn one_action_a_night_where_the_rulings_say_so() {
         .rulings
         .insert("one_action".to_owned(), "yes".to_owned());
     let (code, message, answer) = refused(&game, &order(0, FACTION_KILL, &[2]));
-    assert_eq!(code, "second_action");
+    assert_eq!(code, "second-action");
     assert_eq!(
         message,
         "`Alder` has another action tonight, and the ruling `one_action` allows only one"

@@ -39,7 +39,7 @@ impl Laid {
             }
             Err(wrong) => wrong,
         };
-        if wrong.code == "ambiguous_prompt" {
+        if wrong.code == "ambiguous-prompt" {
             return Err(wrong);
         }
         // A change of mind: the answer that waits gives way, if the new one is right.
@@ -118,7 +118,7 @@ impl Laid {
             }
             false => say!(self, "no_answer_waits", name),
         };
-        refused("nothing_waits", message)
+        refused("nothing-waits", message)
     }
 
     /// `decline Ana`, `withdraw Ana #3`.
@@ -257,7 +257,7 @@ impl Laid {
         if prompt.inputs.is_empty() {
             return match text.is_empty() || typed::is(text, Means::Yes) {
                 true => Ok(Vec::new()),
-                false => Err(refused("wrong_form", self.only_confirms(prompt))),
+                false => Err(refused("wrong-form", self.only_confirms(prompt))),
             };
         }
         let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
@@ -274,7 +274,7 @@ impl Laid {
                 0 => say!(self, "values_none", asked, name, id, form),
                 given => say!(self, "values_others", asked, given, name, id, form),
             };
-            return Err(refused("wrong_form", message));
+            return Err(refused("wrong-form", message));
         }
         let inputs = prompt.inputs.iter().cycle();
         let values = given.iter().zip(inputs);
@@ -333,19 +333,19 @@ impl Laid {
                 say!(self, "asked_nothing_done", name, done)
             }
         };
-        refused("nothing_asked", message)
+        refused("nothing-asked", message)
     }
 
     pub(super) fn no_such(&self, seat: SeatId, open: &[&Prompt]) -> Refusal {
         let (name, questions) = (self.seats.name(seat), self.in_words(open));
         let message = say!(self, "no_such_question", name, questions);
-        refused("unknown_prompt", message)
+        refused("unknown-prompt", message)
     }
 
     fn which(&self, seat: SeatId, fitting: &[&Prompt]) -> Refusal {
         let (name, questions) = (self.seats.name(seat), self.in_words(fitting));
         let message = say!(self, "which_question", name, questions);
-        refused("ambiguous_prompt", message)
+        refused("ambiguous-prompt", message)
     }
 
     fn in_words(&self, prompts: &[&Prompt]) -> String {

@@ -86,12 +86,12 @@ impl Laid {
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|seat| self.seats.name(*seat)).collect();
             let message = say!(self, "no_role_yet", names = Listed(&names));
-            return Err(refused("no_cards", message));
+            return Err(refused("no-cards", message));
         }
         let roles = plan.roles.iter().flatten();
         if let Some(unknown) = roles.clone().find(|role| self.book.role(role).is_none()) {
             let message = say!(self, "no_role", role = unknown);
-            return Err(refused("unknown_role", message));
+            return Err(refused("unknown-role", message));
         }
         let line = self.start_line(&plan);
         let players = self.seats.ids().zip(roles).map(|(seat, role)| Dealt {
@@ -137,7 +137,7 @@ impl Laid {
         let anyone: Vec<SeatId> = self.seats.ids().collect();
         let (seat, rest) = self.seats.at_start(rest, reading, &anyone)?;
         let Some((key, value)) = rest.split_once('=') else {
-            return Err(refused("no_information", say!(self, "write_info")));
+            return Err(refused("no-information", say!(self, "write_info")));
         };
         let key = bare(key).trim_matches('%').to_lowercase();
         let (value, kept) = self.information_value(bare(value), reading);
@@ -266,8 +266,8 @@ fn kept_plan(rest: &str, seats: &Seats) -> Result<Plan, Refusal> {
         rest = after_rule;
     }
     let Some(dealt) = after(rest, "with") else {
-        let message = say!(seats, "stands_alone", verb = "start");
-        return Err(refused("unknown_words", message));
+        let message = say!(seats, "is_alone", verb = "start");
+        return Err(refused("unknown-words", message));
     };
     let mut roles: BTreeMap<SeatId, String> = BTreeMap::new();
     let anyone: Vec<SeatId> = seats.ids().collect();

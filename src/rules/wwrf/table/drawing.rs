@@ -85,7 +85,7 @@ fn wish(text: &str, language: Language) -> Result<Wish, Refusal> {
     }
     let called = bare(rest);
     if called.is_empty() {
-        return Err(refused("no_draw", say!(&language, "write_draw")));
+        return Err(refused("no-draw", say!(&language, "write_draw")));
     }
     let what = Wished::Called(called.to_owned());
     Ok(Wish { draw, what })
@@ -212,7 +212,7 @@ impl Draws {
                 say!(&language, "cannot_be_drawn", what, drawn)
             }
         };
-        Err(refused("no_draw", message))
+        Err(refused("no-draw", message))
     }
 
     /// What the host has set.

@@ -31,14 +31,14 @@ impl Laid {
         let text = rest.trim_start().trim_start_matches(':').trim();
         let name = self.seats.name(writer);
         if text.is_empty() {
-            return Err(refused("no_text", say!(self, "write_whisper", name)));
+            return Err(refused("no-text", say!(self, "write_whisper", name)));
         }
         let mut ways = ways(world, writer);
         ways.retain(|way| wanted.is_none_or(|id| way.attribute == id && way.back == returns));
         let way = match ways.as_slice() {
             [] => {
                 let message = say!(self, "passed_on_nowhere", name);
-                return Err(refused("no_whisper", message));
+                return Err(refused("no-whisper", message));
             }
             [way] => way,
             several => {
@@ -51,7 +51,7 @@ impl Laid {
                     .collect();
                 let ways = Listed(&ways);
                 let message = say!(self, "whispers_in_several", name, ways);
-                return Err(refused("ambiguous_whisper", message));
+                return Err(refused("ambiguous-whisper", message));
             }
         };
         let line = format!("whisper {} {way}: {text}", self.seats.kept(writer));
@@ -91,7 +91,7 @@ impl Laid {
                 let name = self.seats.name(player);
                 let (way, ways) = (way.trim(), Listed(&ways));
                 let message = say!(self, "no_way_to_kill", way, ways, name);
-                return Err(refused("unknown_killing", message));
+                return Err(refused("unknown-killing", message));
             }
         };
         let comment = Some(words.trim()).filter(|words| !words.is_empty());
@@ -107,7 +107,7 @@ impl Laid {
     fn not_dead(&self, world: &World, player: SeatId) -> Result<(), Refusal> {
         if world.status(player) == Status::Dead {
             let name = self.seats.name(player);
-            return Err(refused("dead_target", say!(self, "is_dead_already", name)));
+            return Err(refused("dead-target", say!(self, "is_dead_already", name)));
         }
         Ok(())
     }
@@ -146,7 +146,7 @@ impl Laid {
             .collect();
         let (player, rest) = self.seats.at_start(rest, reading, &fallen)?;
         if !rest.trim().is_empty() {
-            return Err(refused("unknown_words", say!(self, "write_revive")));
+            return Err(refused("unknown-words", say!(self, "write_revive")));
         }
         self.return_of(player)
     }
@@ -155,7 +155,7 @@ impl Laid {
     pub(super) fn return_of(&self, player: SeatId) -> Result<Read, Refusal> {
         if self.running()?.lives(player) {
             let name = self.seats.name(player);
-            return Err(refused("alive_target", say!(self, "lives", name)));
+            return Err(refused("alive-target", say!(self, "lives", name)));
         }
         let line = format!("revive {}", self.seats.kept(player));
         Ok(Read::inputs(line, vec![Input::Revive { player }]))
@@ -180,15 +180,15 @@ impl Laid {
         let world = self.running()?;
         let number = marked_number(rest).or_else(|| number(rest));
         let Some((attribute, rest)) = number else {
-            return Err(refused("no_number", say!(self, "write_drop")));
+            return Err(refused("no-number", say!(self, "write_drop")));
         };
         if !rest.trim().is_empty() {
             let message = say!(self, "one_drop", attribute);
-            return Err(refused("unknown_words", message));
+            return Err(refused("unknown-words", message));
         }
         if world.attribute(AttributeId(attribute)).is_none() {
             let message = say!(self, "no_attribute_of_number", attribute);
-            return Err(refused("unknown_attribute", message));
+            return Err(refused("unknown-attribute", message));
         }
         let line = format!("drop #{attribute}");
         Ok(Read::inputs(

@@ -305,7 +305,7 @@ impl Laid {
     /// The running game.
     fn running(&self) -> Result<&World, Refusal> {
         let begun = self.world.as_ref();
-        begun.ok_or_else(|| refused("not_begun", say!(self, "not_begun")))
+        begun.ok_or_else(|| refused("not-begun", say!(self, "not_begun")))
     }
 
     /// A world with its book, to decide by: values are compared in the words of scripts.

@@ -10,10 +10,10 @@ use crate::execute::Does;
 use crate::library::{abilities, first_ability};
 use crate::skipped::{NotRun, Skipped};
 use crate::world::{PhaseNumber, World};
-use nightdesk_game::SeatId;
+use nightdesk_game::{Language, SeatId};
 use nightdesk_lang::tree::Ability;
 use nightdesk_rules::{Slot, Statement, Why};
-use nightdesk_time::Phase;
+use nightdesk_text::names::fold;
 
 /// A trigger that did not run, with each reason and how often it was the reason.
 struct Entry<'s> {
@@ -34,14 +34,14 @@ impl Laid {
             let name = self.seats.name(seat);
             return Some(self.listed_skips(world, name, |one| one.player == Some(seat)));
         }
-        let phase: Phase = about.parse().ok()?;
-        let is_meant = |one: PhaseNumber| Phase::from(one) == phase;
-        let mut all = (0..=world.phase.0).map(PhaseNumber);
-        let title = all.find(|one| is_meant(*one)).map_or_else(
-            || phase.to_string(),
-            |phase| built_in::phase(self.language, phase),
-        );
-        Some(self.listed_skips(world, &title, |one| is_meant(one.phase)))
+        let wanted = fold(about);
+        let is_meant = |one: &PhaseNumber| {
+            let titles = Language::ALL.map(|language| built_in::phase(language, *one));
+            titles.iter().any(|title| fold(title) == wanted)
+        };
+        let meant = (0..=world.phase.0).map(PhaseNumber).find(&is_meant)?;
+        let title = built_in::phase(self.language, meant);
+        Some(self.listed_skips(world, &title, |one| is_meant(&one.phase)))
     }
 
     fn listed_skips(&self, world: &World, title: &str, meant: impl Fn(&Skipped) -> bool) -> Why {

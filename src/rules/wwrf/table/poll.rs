@@ -78,7 +78,7 @@ impl Laid {
     /// The poll that is meant where none is named: the only one, or the public vote of the day.
     pub(super) fn usual_poll<'w>(&self, world: &'w World) -> Result<&'w OpenPoll, Refusal> {
         match world.open_polls.as_slice() {
-            [] => Err(refused("no_poll", say!(self, "no_poll_is_open"))),
+            [] => Err(refused("no-poll", say!(self, "no_poll_is_open"))),
             [one] => Ok(one),
             several => {
                 let several: Vec<&OpenPoll> = several.iter().collect();
@@ -115,7 +115,7 @@ impl Laid {
             true => say!(self, "no_say", name, polls),
             false => say!(self, "no_say_dead", name, polls),
         };
-        refused("no_say", message)
+        refused("no-say", message)
     }
 
     /// Refuses votes that come after the hammer.
@@ -125,7 +125,7 @@ impl Laid {
         }
         let (poll, end) = (&open.name, end_of(world));
         let message = say!(self, "has_its_hammer", poll, end);
-        Err(refused("after_hammer", message))
+        Err(refused("after-hammer", message))
     }
 
     /// Whether a poll is decided before its time.
@@ -182,7 +182,7 @@ impl Laid {
             Some(what) => say!(self, "cannot_be_voted_for", what, poll, options),
             None => say!(self, "for_what", poll, options),
         };
-        refused("no_option", message)
+        refused("no-option", message)
     }
 
     /// An option as it is shown.
@@ -278,7 +278,7 @@ impl Laid {
                 polls = names.join(", ")
             ),
         };
-        refused("no_poll", message)
+        refused("no-poll", message)
     }
 
     /// The poll that a host names: by its number (`#3`), or by its name or a part of that.
@@ -295,7 +295,7 @@ impl Laid {
         if let Some((id, rest)) = marked_number(named) {
             if let Some((post, "")) = marked_number(rest) {
                 let message = say!(self, "post_before_poll", post, id);
-                return Err(refused("no_poll", message));
+                return Err(refused("no-poll", message));
             }
             if !rest.trim().is_empty() {
                 return Err(self.no_poll(open, named));
@@ -345,7 +345,7 @@ impl Laid {
         };
         let ways: Vec<String> = open.iter().map(way).collect();
         let message = say!(self, "which_poll", ways = Listed(&ways));
-        refused("ambiguous_poll", message)
+        refused("ambiguous-poll", message)
     }
 }
 

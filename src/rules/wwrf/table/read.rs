@@ -199,13 +199,13 @@ impl Laid {
         }
         let first = line.split_whitespace().next().unwrap_or_default();
         if first.eq_ignore_ascii_case("draw") {
-            return Err(refused("no_draw", say!(self, "drawn_with_line")));
+            return Err(refused("no-draw", say!(self, "drawn_with_line")));
         }
         let message = match closest(first, VERBS) {
             Some(verb) => say!(self, "near_verb", first, verb),
             None => say!(self, "not_understood", line),
         };
-        Err(refused("unknown_line", message))
+        Err(refused("unknown-line", message))
     }
 
     /// Words with which a line may begin or go on.

@@ -12,15 +12,15 @@ impl Laid {
         let message = refusal.worded(self.language);
         match refusal {
             input::Refusal::Over => refused("over", message),
-            input::Refusal::NoPrompt => refused("no_prompt", message),
-            input::Refusal::NoPoll => refused("no_poll", message),
-            input::Refusal::NoAttribute => refused("unknown_attribute", message),
-            input::Refusal::NoPlayer => refused("unknown_player", message),
-            input::Refusal::Alive => refused("alive_target", message),
-            input::Refusal::NoRole { .. } => refused("unknown_role", message),
-            input::Refusal::Unfinished { .. } => refused("unfinished_role", message),
-            input::Refusal::NotAnOption => refused("no_option", message),
-            input::Refusal::Form { .. } => refused("wrong_form", message),
+            input::Refusal::NoPrompt => refused("no-prompt", message),
+            input::Refusal::NoPoll => refused("no-poll", message),
+            input::Refusal::NoAttribute => refused("unknown-attribute", message),
+            input::Refusal::NoPlayer => refused("unknown-player", message),
+            input::Refusal::Alive => refused("alive-target", message),
+            input::Refusal::NoRole { .. } => refused("unknown-role", message),
+            input::Refusal::Unfinished { .. } => refused("unfinished-role", message),
+            input::Refusal::NotAnOption => refused("no-option", message),
+            input::Refusal::Form { .. } => refused("wrong-form", message),
             input::Refusal::Restriction { key, .. } => match self.book.prompt(key) {
                 Some(words) => Refusal {
                     answer: words.to_owned(),

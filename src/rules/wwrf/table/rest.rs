@@ -120,7 +120,7 @@ impl Laid {
     ) -> Result<Read, Refusal> {
         let world = self.running()?;
         if verb == "cancel" && (rest.trim() == "all" || marked_number(rest).is_some()) {
-            return Err(refused("unknown_words", say!(self, "cancel_by_player")));
+            return Err(refused("unknown-words", say!(self, "cancel_by_player")));
         }
         let (seat, rest) = self.asked(world, rest, reading)?;
         let mut ids = Vec::new();
@@ -131,7 +131,7 @@ impl Laid {
                 _ => {
                     let name = self.seats.typed(seat);
                     let message = say!(self, "no_question_number", part, verb, name);
-                    return Err(refused("unknown_words", message));
+                    return Err(refused("unknown-words", message));
                 }
             }
         }
@@ -155,7 +155,7 @@ impl Laid {
                 [] => say!(self, "nothing_to_take_back", name),
                 done => say!(self, "no_entry_waits", name, done = self.done_already(done)),
             };
-            return Err(refused("no_such_entry", message));
+            return Err(refused("no-such-entry", message));
         }
         let ids = match ids.is_empty() {
             true => there,

@@ -134,7 +134,7 @@ impl Seats {
             return Ok((self.find(name, reading, among)?, rest));
         }
         if text.is_empty() {
-            return Err(refused("no_name", say!(self, "name_is_missing")));
+            return Err(refused("no-name", say!(self, "name_is_missing")));
         }
         if reading == Reading::Typed
             && let Some(found) = self.known().at_start(text)
@@ -194,13 +194,13 @@ impl Seats {
     fn several(&self, text: &str, fits: &[SeatId]) -> Refusal {
         let names: Vec<String> = fits.iter().map(|seat| quote(self.name(*seat))).collect();
         let message = say!(self, "fits_several", text, names = Listed(&names));
-        refused("ambiguous_name", message)
+        refused("ambiguous-name", message)
     }
 
     fn unknown<'n>(&self, text: &str, near: impl IntoIterator<Item = &'n str>) -> Refusal {
         let near: Vec<&str> = near.into_iter().collect();
         let message = say!(self, "nobody_is_called", text, perhaps = Perhaps(&near));
-        refused("unknown_player", message)
+        refused("unknown-player", message)
     }
 }
 

@@ -24,7 +24,7 @@ impl Laid {
         reading: Reading,
     ) -> Result<Vec<Item>, Refusal> {
         let text = bare(text);
-        let wrong = |message: String| Err(refused("wrong_value", message));
+        let wrong = |message: String| Err(refused("wrong-value", message));
         let item = match input {
             Input::PlayerOptional if typed::is(text, Means::Nobody) => return Ok(Vec::new()),
             Input::Player
@@ -36,7 +36,7 @@ impl Laid {
                 let seat = self.seats.find(text, reading, &among)?;
                 if !among.contains(&seat) {
                     let message = is_not(self.seats.name(seat), being(input), self.language);
-                    return Err(refused("wrong_target", message));
+                    return Err(refused("wrong-target", message));
                 }
                 Item::Player(seat)
             }
@@ -78,7 +78,7 @@ impl Laid {
             Some(near) => say!(self, "no_role_near", role = text, near),
             None => say!(self, "no_role", role = text),
         };
-        Err(refused("unknown_role", message))
+        Err(refused("unknown-role", message))
     }
 
     fn option(&self, world: &World, prompt: &Prompt, text: &str) -> Result<String, Refusal> {
@@ -100,7 +100,7 @@ impl Laid {
             Found::Several(_) | Found::None { .. } => {
                 let known: Vec<String> = options.iter().map(|option| quote(option)).collect();
                 let message = say!(self, "is_no_option", text, options = known.join(", "));
-                Err(refused("unknown_option", message))
+                Err(refused("unknown-option", message))
             }
         }
     }

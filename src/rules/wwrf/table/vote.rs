@@ -88,7 +88,7 @@ impl Laid {
             .at_start(text, reading, &self.may_vote(world, reading))?;
         let (left, post) = cut_post(left);
         if !left.is_empty() {
-            return Err(refused("unknown_words", say!(self, "write_unvote")));
+            return Err(refused("unknown-words", say!(self, "write_unvote")));
         }
         let open = match poll {
             Some(open) => open,
@@ -171,7 +171,7 @@ impl Laid {
 
     fn no_vote(&self, voter: SeatId, polls: &str) -> Refusal {
         let name = self.seats.name(voter);
-        refused("no_vote", say!(self, "no_vote_in", name, polls))
+        refused("no-vote", say!(self, "no_vote_in", name, polls))
     }
 
     /// Whether a line ends the running phase while no vote has its hammer.
@@ -206,7 +206,7 @@ impl Laid {
         let right = end_of(world);
         if verb != "resolve" && verb != right {
             let message = say!(self, "phase_runs", phase = world.phase, end = right);
-            return Err(refused("wrong_phase", message));
+            return Err(refused("wrong-phase", message));
         }
         let kept = after(rest, "votes");
         let (votes, remarks) = match (kept, rest.trim().is_empty()) {
@@ -214,8 +214,8 @@ impl Laid {
             (None, true) if reading == Reading::Typed => self.votes_of_thread(world),
             (None, true) => (Vec::new(), Vec::new()),
             (None, false) => {
-                let message = say!(self, "stands_alone", verb);
-                return Err(refused("unknown_words", message));
+                let message = say!(self, "is_alone", verb);
+                return Err(refused("unknown-words", message));
             }
         };
         let line = match votes.is_empty() {
@@ -286,7 +286,7 @@ impl Laid {
         // Where it may mean several, it fits: which one it means is asked, and no other vote taken for it.
         let is_option = |open: &&&OpenPoll| match self.option_named(open, target, reading) {
             Ok(_) => true,
-            Err(refusal) => refusal.code == "ambiguous_name",
+            Err(refusal) => refusal.code == "ambiguous-name",
         };
         let fitting: Vec<&OpenPoll> = match own.as_slice() {
             [_] => own.clone(),

@@ -7,9 +7,10 @@ use super::words::after;
 use crate::built_in;
 use crate::effect::{Effect, Place, PollOutcome};
 use crate::reasons::words;
+use crate::run::Run;
 use crate::world::{Actor, Attribute, AttributeKind, PhaseNumber, Status, World};
 use nightdesk_game::SeatId;
-use nightdesk_lang::tree::Key;
+use nightdesk_lang::tree::{ElementKind, Key};
 use nightdesk_rules::{Reason, Slot, Statement, Why};
 
 impl Laid {
@@ -226,7 +227,7 @@ impl Laid {
     /// An attribute of a player, with the number by which it can be dropped.
     fn attribute(&self, world: &World, attribute: &Attribute) -> Why {
         let run = self.looking(world);
-        let values = run.values(attribute);
+        let values = in_words_of_book(&run, &attribute.kind, run.values(attribute));
         let values = values.iter().zip(attribute.kind.terms());
         let values = values.filter(|(value, _)| !value.is_empty());
         let values = values.map(|(value, is_term)| match is_term {
@@ -269,6 +270,36 @@ impl Laid {
             None => name,
         }
     }
+}
+
+/// The values of an attribute with the name that the book writes where it has a key.
+fn in_words_of_book(
+    run: &Run<'_>,
+    kind: &AttributeKind,
+    [first, second, third, fourth]: [String; 4],
+) -> [String; 4] {
+    let element = match kind {
+        AttributeKind::Custom { .. } => ElementKind::Attribute,
+        AttributeKind::Membership { .. } => ElementKind::Group,
+        AttributeKind::Disguise { .. } => ElementKind::Role,
+        // Its second value is the number of a thread.
+        AttributeKind::Role { role, .. } => {
+            let title = run.title(ElementKind::Role, role);
+            return [title, String::new(), third, fourth];
+        }
+        AttributeKind::PollCount { .. }
+        | AttributeKind::PollResult { .. }
+        | AttributeKind::PollDisqualification { .. }
+        | AttributeKind::PollVotes { .. } => ElementKind::Poll,
+        AttributeKind::Defense { .. }
+        | AttributeKind::Absence { .. }
+        | AttributeKind::Manipulation { .. }
+        | AttributeKind::Obstruction { .. }
+        | AttributeKind::Redirection { .. }
+        | AttributeKind::Loyalty { .. }
+        | AttributeKind::Whisper { .. } => return [first, second, third, fourth],
+    };
+    [run.title(element, &first), second, third, fourth]
 }
 
 /// A reason that rests on nothing more.

@@ -138,7 +138,7 @@ fn commissioner_proves_a_check() {
             played.told("Cora"),
             format!("proof_result {target} {truth}")
         );
-        assert_eq!(played.refused(), "Cora commissioner: not_tonight");
+        assert_eq!(played.refused(), "Cora commissioner: not-tonight");
         assert_eq!(played.report(), "commissioner result_check_failed");
     }
 }
@@ -246,7 +246,7 @@ fn investigator_shoots_until_he_has_killed_a_negative() {
 fn investigator_waits_for_both_to_be_out() {
     let town = town("Max judge mafia; Oleg liar maniac; Inv investigator; Den detective");
     let played = town.night(&["Inv: investigator → Max"]);
-    assert_eq!(played.refused(), "Inv investigator: not_tonight");
+    assert_eq!(played.refused(), "Inv investigator: not-tonight");
 }
 
 #[test]
@@ -329,6 +329,6 @@ fn politician_in_office_shields_a_protege() {
     );
     assert_eq!(
         town.night(&["Cora: commissioner → Pol"]).refused(),
-        "Cora commissioner: bad_targets"
+        "Cora commissioner: bad-targets"
     );
 }

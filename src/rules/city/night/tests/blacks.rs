@@ -15,7 +15,7 @@ fn mafia_shoots_in_odd_nights() {
     assert_eq!(first.told("Max"), "victim_team Eva red");
     assert_eq!(first.spare(), (0, 0));
     let partner = town.night(&["Max: mafia → Nik"]);
-    assert_eq!(partner.refused(), "Max mafia: bad_targets");
+    assert_eq!(partner.refused(), "Max mafia: bad-targets");
     let agreed = town.night(&["Max: mafia → Nik (agreed)"]);
     assert_eq!(agreed.deaths(), "Nik: mafia by Max");
     assert_eq!(agreed.spare(), (1, 0));
@@ -30,7 +30,7 @@ fn maniac_shoots_twice_with_two_shots() {
         .night(&["Oleg: maniac → Eva", "Oleg: maniac → Gus"]);
     assert_eq!(two.deaths(), "Eva: maniac by Oleg; Gus: maniac by Oleg");
     let one = town.night(&["Oleg: maniac → Eva", "Oleg: maniac → Gus"]);
-    assert_eq!(one.refused(), "Oleg maniac: no_shot");
+    assert_eq!(one.refused(), "Oleg maniac: no-shot");
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn a_black_kills_at_once_as_often_as_his_black_role() {
     let mafia = town("Max fanatic mafia; Oleg liar maniac; A hero; B priest")
         .with(revenge)
         .night(&["Max: mafia → A", "Max: fanatic kill → B"]);
-    assert_eq!(mafia.refused(), "Max fanatic: no_shot");
+    assert_eq!(mafia.refused(), "Max fanatic: no-shot");
     assert_eq!(mafia.deaths(), "A: mafia by Max");
     let maniac = |spare: u32| {
         town("Oleg judge mafia; Max fanatic maniac; A hero; B priest")
@@ -119,7 +119,7 @@ fn a_black_kills_at_once_as_often_as_his_black_role() {
             .night(&["Max: maniac → A", "Max: fanatic kill → B"])
             .refused()
     };
-    assert_eq!(maniac(0), "Max fanatic: no_shot");
+    assert_eq!(maniac(0), "Max fanatic: no-shot");
     assert_eq!(maniac(1), "");
 }
 
@@ -160,7 +160,7 @@ fn a_poisoner_with_a_spent_poison_shoots_before_joker_and_executor() {
         .extended()
         .before_night(3);
     let first = town.night(&["Poi: poisoner kill → A"]);
-    assert_eq!(first.refused(), "Poi poisoner: not_tonight");
+    assert_eq!(first.refused(), "Poi poisoner: not-tonight");
     assert_eq!(town.night(&["Jok: joker kill → A"]).refused(), "");
     let spent = town.with(|town| {
         let poisoner = town.seat("Poi");
@@ -173,7 +173,7 @@ fn a_poisoner_with_a_spent_poison_shoots_before_joker_and_executor() {
     assert_eq!(spent.night(&["Poi: poisoner kill → A"]).refused(), "");
     assert_eq!(
         spent.night(&["Jok: joker kill → A"]).refused(),
-        "Jok joker: not_tonight"
+        "Jok joker: not-tonight"
     );
 }
 
@@ -186,7 +186,7 @@ fn the_geisha_insures_no_whole_pair_of_yakuza() {
         "Gei: geisha insure → A",
         "Bob: blocker arrest → Yan",
     ];
-    assert_eq!(pair.night(&lines).refused(), "Gei geisha: not_tonight");
+    assert_eq!(pair.night(&lines).refused(), "Gei geisha: not-tonight");
     let single = town("Max judge mafia; Nik hero mafia; Yan liar yakuza; Gei priest geisha; Bob blocker; A witness")
         .before_night(2);
     let insured = single.night(&["Yan: yakuza → A", "Bob: blocker arrest → Yan"]);
@@ -262,5 +262,5 @@ fn the_imitator_insures_the_maniac_on_request_alone() {
     assert_eq!(asked.deaths(), "A: imitator by Imi");
     let joker = super::town("Max judge mafia; Oleg liar maniac; Jok hero joker; A witness")
         .night(&["Jok: joker insure → A"]);
-    assert_eq!(joker.refused(), "Jok joker: not_tonight");
+    assert_eq!(joker.refused(), "Jok joker: not-tonight");
 }

@@ -114,7 +114,7 @@ fn no_body_is_turned_on_the_necromancer_or_kills() {
     let killer = raised("investigator", "C doctor");
     assert_eq!(
         killer.night(&["Dov: investigator → C"]).refused(),
-        "Dov investigator: not_tonight"
+        "Dov investigator: not-tonight"
     );
 }
 
@@ -176,7 +176,7 @@ fn a_copied_anonymous_learns_the_roles_and_hears_nothing_more() {
             .town
             .evening(&["Act: pimp → Doc"]);
     let forbidden = slaves.night(&["Doc: doctor → A", "Act: pimp forbid → Doc"]);
-    assert_eq!(forbidden.refused(), "Act pimp: no_role");
+    assert_eq!(forbidden.refused(), "Act pimp: no-role");
     assert!(forbidden.tells("Doc", LetterClass::SlaveTaken));
 }
 
@@ -282,7 +282,7 @@ fn a_role_collected_by_day_waits_for_the_evening() {
     let idle = lynched.clone().evening(&[]);
     assert_eq!(
         idle.night(&["Col: doctor → A"]).refused(),
-        "Col doctor: no_role"
+        "Col doctor: no-role"
     );
     let used = lynched.evening(&["Col: collector → A (role: doctor)"]);
     assert_eq!(used.night(&["Col: doctor → A"]).refused(), "");
@@ -301,7 +301,7 @@ fn a_copied_madman_takes_one_along() {
             .spare(1, 1)
             .evening(&["Act: actor → Mad"]);
         let two = town.night(&["Act: madman → A, B"]);
-        assert_eq!(two.refused(), "Act madman: bad_targets");
+        assert_eq!(two.refused(), "Act madman: bad-targets");
         assert_eq!(town.night(&["Act: madman → A"]).refused(), "");
     }
 }

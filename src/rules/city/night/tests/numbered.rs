@@ -447,7 +447,7 @@ fn drug_dealer_earns_votes() {
     );
     assert_eq!(
         refused("Dru: drug dealer → Eva, Ira (dose: 2)"),
-        "Dru drug_dealer: bad_targets"
+        "Dru drug_dealer: bad-targets"
     );
     let told = town.night(&["Dru: drug dealer → Eva (dose: 2)"]);
     assert_eq!(told.told("Eva"), "drugged");
@@ -708,7 +708,7 @@ fn madman_burns_the_town() {
     );
     assert_eq!(played.spare(), (1, 0));
     let early = town.before_night(2).night(&["Mad: madman → Eva"]);
-    assert_eq!(early.refused(), "Mad madman: not_tonight");
+    assert_eq!(early.refused(), "Mad madman: not-tonight");
 }
 
 #[test]
@@ -761,7 +761,7 @@ fn actor_plays_a_copied_role() {
     // For one cycle, and none twice.
     let next = played.town.evening(&["Act: actor → Cora"]);
     let second = next.night(&["Act: commissioner → Oleg", "Act: doctor → Eva"]);
-    assert_eq!(second.refused(), "Act doctor: no_role");
+    assert_eq!(second.refused(), "Act doctor: no-role");
     assert_eq!(second.told("Act"), "check_result Oleg black");
 }
 
@@ -955,7 +955,7 @@ fn witch_swaps_for_a_day() {
     let second = first
         .town
         .night(&["Doc: commissioner → Max", "Cora: commissioner → Max"]);
-    assert_eq!(second.refused(), "Cora commissioner: no_role");
+    assert_eq!(second.refused(), "Cora commissioner: no-role");
     assert_eq!(
         second.town.city.peaceful(town.seat("Doc")),
         Some(Peaceful::Doctor)
@@ -1060,7 +1060,7 @@ fn wizard_uses_a_role_that_is_not_there() {
     let there = played.town.evening(&["Wiz: wizard (role: doctor)"]);
     assert_eq!(
         there.night(&["Wiz: doctor → Eva"]).refused(),
-        "Wiz doctor: no_role"
+        "Wiz doctor: no-role"
     );
     assert_eq!(there.city.side(there.seat("Wiz")), Side::Red);
 }

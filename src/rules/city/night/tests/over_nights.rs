@@ -58,7 +58,7 @@ fn a_lynched_target_gives_the_face_back() {
     assert_eq!(cut.night(&["Doc: doctor → Eva"]).failed(), "");
     assert_eq!(
         cut.night(&["Fay: faceless → Doc (target: Eva)"]).refused(),
-        "Fay faceless: bad_targets"
+        "Fay faceless: bad-targets"
     );
 }
 

@@ -242,7 +242,7 @@ fn a_geisha_who_is_a_prostitute_was_at_the_living_client() {
 fn a_geisha_kills_and_takes_different_players() {
     let town = town("Max judge mafia; Gei priest geisha; Eva witness; Gus hero").before_night(2);
     let same = town.night(&["Gei: geisha take → Eva", "Gei: geisha kill → Eva"]);
-    assert_eq!(same.refused(), "Gei geisha: bad_targets");
+    assert_eq!(same.refused(), "Gei geisha: bad-targets");
     let both = town.night(&["Gei: geisha take → Eva", "Gei: geisha kill → Gus"]);
     assert_eq!(both.deaths(), "Gus: geisha by Gei");
 }
@@ -313,7 +313,7 @@ fn of_two_goblets_one_alone_kills() {
         .before_night(3);
     assert_eq!(
         town.night(&["Poi: poisoner → A, B"]).refused(),
-        "Poi poisoner: bad_targets",
+        "Poi poisoner: bad-targets",
         "nothing earned the second one"
     );
     let poisoned = |one: &str, other: &str| {
@@ -546,7 +546,7 @@ fn a_pimp_forbids_and_sets_his_slaves_moves() {
     assert_eq!(set.saved(), "Gus by doctor");
     assert!(set.told("Doc").contains("slave_used set"));
     let free = town.night(&["Eva: witness skip", "Pim: pimp forbid → Gus"]);
-    assert_eq!(free.refused(), "Pim pimp: bad_targets", "no slave of his");
+    assert_eq!(free.refused(), "Pim pimp: bad-targets", "no slave of his");
 }
 
 #[test]
@@ -554,7 +554,7 @@ fn a_pimp_sets_no_kill_and_forbids_one() {
     let town = town("Max judge mafia; Oleg liar maniac; Pim pimp; Eva witness")
         .evening(&["Pim: pimp → Max"]);
     let set = town.night(&["Max: mafia → Eva (master)"]);
-    assert_eq!(set.refused(), "Max mafia: not_tonight");
+    assert_eq!(set.refused(), "Max mafia: not-tonight");
     let forbidden = town.night(&["Max: mafia → Eva", "Pim: pimp forbid → Max"]);
     assert_eq!(forbidden.deaths(), "");
     assert_eq!(forbidden.spare(), (1, 0), "the shot stays");

@@ -41,7 +41,7 @@ fn a_suicide_may_wait_for_what_the_morning_shows() {
 fn a_suicide_beside_a_partner_needs_his_consent() {
     let pair = town("Max judge mafia; Nik hero mafia; Oleg liar maniac; A witness");
     let alone = pair.night(&["Max: mafia suicide"]);
-    assert_eq!(alone.refused(), "Max mafia: bad_targets");
+    assert_eq!(alone.refused(), "Max mafia: bad-targets");
     let agreed = pair.night(&["Max: mafia suicide (agreed)"]);
     assert_eq!(agreed.deaths(), "Max: suicide by Max");
 }

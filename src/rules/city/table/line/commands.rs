@@ -42,13 +42,13 @@ fn no_penalty(kind: &str, names: &Names) -> Refusal {
         true => say!(names, "a_penalty_is_missing"),
         false => say!(names, "is_no_penalty", kind),
     };
-    refused("no_penalty", message)
+    refused("no-penalty", message)
 }
 
 pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
     let named = first_name(rest, names).filter(|(_, text)| !text.is_empty());
     let Some((seat, text)) = named else {
-        return Err(refused("no_card", say!(names, "a_player_and_a_card")));
+        return Err(refused("no-card", say!(names, "a_player_and_a_card")));
     };
     let read = read_card(text, names.language()).map_err(|error| {
         let message = InEach::same(error.message);
@@ -57,7 +57,7 @@ pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
     match Dealt::of(&read.1) {
         Some(dealt) => Ok(Line::Card(seat, dealt)),
         None => Err(refused(
-            "no_card",
+            "no-card",
             say!(names, "is_no_card_of_a_city", text),
         )),
     }
@@ -145,5 +145,5 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
 
 fn no_two_names(text: &str, names: &Names) -> Refusal {
     let message = say!(names, "is_no_voter_and_a_player", text);
-    refused("no_vote", message)
+    refused("no-vote", message)
 }

@@ -281,10 +281,7 @@ impl Laid {
             | Verb::LastWord
             | Verb::PhantomsOff
             | Verb::PhantomsOn
-            | Verb::Best => Err(refused(
-                "no_player",
-                say!(names, "a_player_stands_in_front"),
-            )),
+            | Verb::Best => Err(refused("no-player", say!(names, "a_player_is_in_front"))),
         }
     }
 
@@ -352,7 +349,7 @@ fn kept_votes(
     let casts = list.split(';').map(|vote| match read(vote.trim(), names) {
         Ok(DayLine::Vote(cast)) => Ok(cast),
         Ok(_) => Err(refused(
-            "no_vote",
+            "no-vote",
             say!(names, "is_no_vote", text = vote.trim()),
         )),
         Err(error) => Err(unread(names, &error.message, error.suggestion)),
@@ -409,7 +406,7 @@ fn alone(line: Line, rest: &str, verb: Verb, names: &Names) -> Result<Line, Refu
 
 fn stands_alone(verb: Verb, names: &Names) -> Refusal {
     let word = verb.written(names.language());
-    refused("unknown_words", say!(names, "resolve_stands_alone", word))
+    refused("unknown-words", say!(names, "resolve_is_alone", word))
 }
 
 /// A line that begins with nothing known, with what was perhaps meant; `own` is what the player may send
@@ -417,13 +414,13 @@ fn stands_alone(verb: Verb, names: &Names) -> Refusal {
 fn unknown(text: &str, own: Option<String>, names: &Names) -> Refusal {
     if let Some(own) = own {
         let message = say!(names, "not_understood_to_its_last_word", text, own);
-        return refused("unknown_line", message);
+        return refused("unknown-line", message);
     }
     let first = text.split_whitespace().next().unwrap_or(text);
     let close = closest(text, command_words()).or_else(|| closest(first, command_words()));
     let perhaps = Perhaps(close.as_slice());
     refused(
-        "unknown_line",
+        "unknown-line",
         say!(names, "is_no_line_of_a_city", text, perhaps),
     )
 }

@@ -33,7 +33,7 @@ pub(super) fn read_for_slave(author: SeatId, text: &str, names: &Names) -> Resul
         Some((names.read(name).ok()?, rest.trim_start_matches(':').trim()))
     });
     let Some((slave, text)) = whom else {
-        return Err(refused("no_note", say!(names, "a_slave_stands_in_front")));
+        return Err(refused("no-note", say!(names, "a_slave_is_in_front")));
     };
     Ok(Note {
         to: Some(slave),
@@ -53,12 +53,12 @@ pub(super) fn read(author: SeatId, text: &str, names: &Names) -> Result<Note, Re
     for part in text.split(BETWEEN).map(str::trim) {
         if note.otherwise.is_some() {
             let message = say!(names, "a_text_without_conditions_comes_last");
-            return Err(refused("no_note", message));
+            return Err(refused("no-note", message));
         }
         match part.strip_prefix('[') {
             Some(rest) => note.variants.push(variant(rest, names)?),
             None if part.is_empty() => {
-                return Err(refused("no_note", say!(names, "the_note_is_empty")));
+                return Err(refused("no-note", say!(names, "the_note_is_empty")));
             }
             None => note.otherwise = Some(part.to_owned()),
         }
@@ -69,7 +69,7 @@ pub(super) fn read(author: SeatId, text: &str, names: &Names) -> Result<Note, Re
 fn variant(text: &str, names: &Names) -> Result<Variant, Refusal> {
     let Some((conditions, shown)) = text.split_once(']') else {
         let message = say!(names, "conditions_of_a_note_end");
-        return Err(refused("no_note", message));
+        return Err(refused("no-note", message));
     };
     let when = conditions
         .split(';')
@@ -88,7 +88,7 @@ fn condition(text: &str, names: &Names) -> Result<Condition, Refusal> {
     Condition::read(text, &seat)?.ok_or_else(|| {
         let examples = examples();
         let message = say!(names, "is_no_condition_of_a_note", text, examples);
-        refused("no_condition", message)
+        refused("no-condition", message)
     })
 }
 

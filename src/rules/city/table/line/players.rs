@@ -72,7 +72,7 @@ fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refus
         | Verb::Card
         | Verb::BestCount
         | Verb::Scores => Err(refused(
-            "unknown_line",
+            "unknown-line",
             say!(names, "names_no_player_in_front"),
         )),
     }

@@ -44,7 +44,7 @@ fn of_role(said: &str) -> Option<Role> {
 pub(super) fn cancelled(rest: &str, names: &Names) -> Result<Line, Refusal> {
     let rest = rest.trim();
     if rest.is_empty() {
-        return Err(refused("unknown_words", say!(names, "whose_move")));
+        return Err(refused("unknown-words", say!(names, "whose_move")));
     }
     if let Ok(by) = names.read(rest) {
         return Ok(Line::Cancel(by, None));
@@ -57,7 +57,7 @@ pub(super) fn cancelled(rest: &str, names: &Names) -> Result<Line, Refusal> {
         return Ok(Line::Cancel(by, Some(role)));
     }
     if rest == "all" || rest.trim_start_matches('#').parse::<u64>().is_ok() {
-        return Err(refused("unknown_words", say!(names, "cancelled_by_player")));
+        return Err(refused("unknown-words", say!(names, "cancelled_by_player")));
     }
     seat(rest, names).map(|by| Line::Cancel(by, None))
 }

@@ -11,7 +11,7 @@ use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
 /// Why a wall in a post of somebody else's is refused.
-pub(in crate::table) const NOT_HIS_POST: &str = "not_his_post";
+pub(in crate::table) const NOT_HIS_POST: &str = "not-his-post";
 
 /// Names, then perhaps when it was posted, then perhaps where it stands.
 pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
@@ -58,7 +58,7 @@ fn time(text: &str, names: &Names) -> Result<(Option<NaiveDate>, NaiveTime), Ref
         Some((date, time)) => (Some(date), time.trim()),
         None => (None, text),
     };
-    let wrong = || refused("no_time", say!(names, "is_no_time_of_a_wall", text));
+    let wrong = || refused("no-time", say!(names, "is_no_time_of_a_wall", text));
     let date = date
         .map(|date| date.parse().map_err(|_| wrong()))
         .transpose()?;

@@ -12,7 +12,7 @@ use nightdesk_text::say;
 
 /// Why something does not stand that its player sent another entry after.
 fn gave_way(pen: &Pen) -> Refusal {
-    refused("gave_way", say!(pen, "another_entry_stands"))
+    refused("gave-way", say!(pen, "another_entry_counts"))
 }
 
 impl NightStage {

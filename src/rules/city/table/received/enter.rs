@@ -72,7 +72,7 @@ fn not_now(why: NotNow, sent: &Move, around: &Around<'_>, dusk: Option<&City>) -
     let city = dusk.unwrap_or(around.judge.city);
     match why {
         NotNow::EveningOver => refused(
-            "evening_over",
+            "evening-over",
             say!(around.pen, "the_evening_is_over_opens"),
         ),
         NotNow::Rule(limit) => limited(limit, sent, city, around.pen),

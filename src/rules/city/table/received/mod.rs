@@ -104,7 +104,7 @@ impl State {
         };
         let around = Around { judge, pen };
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", say!(pen, "no_night_runs")));
+            return Err(refused("not-now", say!(pen, "no_night_runs")));
         };
         let mut own = self.replies.night.in_time();
         own.retain(|other| other.by == one.by);
@@ -146,7 +146,7 @@ impl State {
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", say!(pen, "no_night_runs")));
+            return Err(refused("not-now", say!(pen, "no_night_runs")));
         };
         let meant = |of: Option<Role>| is_one_role(of, role);
         let own = |sent: &Move| sent.by == by && meant(Some(sent.role));
@@ -162,8 +162,8 @@ impl State {
         if cancelled.is_empty() {
             let over = stage.evening.iter().any(own);
             return Err(match over {
-                true => refused("evening_over", say!(pen, "what_was_sent_for_it_is_done")),
-                false => refused("no_such_entry", say!(pen, "no_entry_to_cancel", name)),
+                true => refused("evening-over", say!(pen, "what_was_sent_for_it_is_done")),
+                false => refused("no-such-entry", say!(pen, "no_entry_to_cancel", name)),
             });
         }
         let lines = cancelled

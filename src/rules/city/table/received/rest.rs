@@ -62,7 +62,7 @@ pub(super) fn may_rest(
             "has_nothing_to_do_at_night",
             player = pen.name(by)
         );
-        return Err(refused("no_role", message));
+        return Err(refused("no-role", message));
     }
     let citizen = city.citizen(by);
     let faceless = citizen.is_some_and(|citizen| citizen.faceless && citizen.lives());

@@ -35,18 +35,9 @@ impl Laid {
     }
 
     fn night_over(&self, night: &Night, played: &Played) -> TableNight {
-        let letters = played.letters.iter().chain(&night.letters);
-        let mut letters: Vec<&Letter> = letters.collect();
-        let mut deeds = Vec::new();
-        for sent in &played.made {
-            let own;
-            (own, letters) = letters
-                .into_iter()
-                .partition(|letter| is_answer(letter, sent));
-            let told = own.iter().map(|letter| self.text(letter)).collect();
-            let came = self.with_told(self.came(night, played, sent), told);
-            deeds.push(self.deed(sent, came));
-        }
+        let (came, letters) = self.answered(night, played);
+        let came = played.made.iter().zip(came);
+        let mut deeds: Vec<Deed> = came.map(|(sent, came)| self.deed(sent, came)).collect();
         let stepped_in = night.stepped_in.iter();
         deeds.extend(stepped_in.map(|shot| Deed {
             says: self.line_of(night, shot),
@@ -70,6 +61,27 @@ impl Laid {
                 .map(|(_, reason)| self.tree(reason, words()))
                 .collect(),
         }
+    }
+
+    /// What came of each move that was made, with what its maker was told of it; and the letters that
+    /// answer none.
+    pub(in super::super) fn answered<'a>(
+        &self,
+        night: &'a Night,
+        played: &'a Played,
+    ) -> (Vec<DeedCame>, Vec<&'a Letter>) {
+        let letters = played.letters.iter().chain(&night.letters);
+        let mut letters: Vec<&Letter> = letters.collect();
+        let came = played.made.iter().map(|sent| {
+            let all = std::mem::take(&mut letters);
+            let (own, rest) = all.into_iter().partition(|letter| is_answer(letter, sent));
+            letters = rest;
+            let own: Vec<&Letter> = own;
+            let told = own.iter().map(|letter| self.text(letter)).collect();
+            self.with_told(self.came(night, played, sent), told)
+        });
+        let came = came.collect();
+        (came, letters)
     }
 
     fn night_so_far(&self) -> Option<TableNight> {

@@ -103,8 +103,8 @@ fn a_death_of_the_evening_can_be_taken_back_before_the_morning() {
 #[test]
 fn another_card_reaches_the_table() {
     let mut desk = at_night();
-    assert_eq!(desk.refusal("Глеб: мафия → Анна").code, "no_role");
-    assert_eq!(desk.refusal("role Глеб agent").code, "main_player");
+    assert_eq!(desk.refusal("Глеб: мафия → Анна").code, "no-role");
+    assert_eq!(desk.refusal("role Глеб agent").code, "main-player");
     desk.take("роль Глеб лжец + мафия");
     assert_eq!(card(&desk, "Глеб"), "Liar + Mafia");
     desk.take_all("Глеб: мафия → Анна\nутро");
@@ -147,7 +147,7 @@ fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
 fn a_penalty_is_lifted_only_where_one_stands() {
     let mut desk = by_day();
     let refusal = desk.refusal("санкция Анна снята");
-    assert_eq!(refusal.code, "no_penalty");
+    assert_eq!(refusal.code, "no-penalty");
     assert_eq!(refusal.message, "у `Анна` санкций нет; в игре таких нет");
     desk.take("санкция Борис молчание");
     let refusal = desk.refusal("санкция Анна снята");
@@ -156,7 +156,7 @@ fn a_penalty_is_lifted_only_where_one_stands() {
         "у `Анна` санкций нет; санкции есть у Борис"
     );
     desk.take("санкция Борис снята");
-    assert_eq!(desk.refusal("санкция Борис снята").code, "no_penalty");
+    assert_eq!(desk.refusal("санкция Борис снята").code, "no-penalty");
     // What is over by itself cannot be lifted either.
     desk.take("санкция Зоя молчание");
     for _ in 0..2 {
@@ -164,7 +164,7 @@ fn a_penalty_is_lifted_only_where_one_stands() {
         desk.end_vote();
         desk.take("утро");
     }
-    assert_eq!(desk.refusal("санкция Зоя снята").code, "no_penalty");
+    assert_eq!(desk.refusal("санкция Зоя снята").code, "no-penalty");
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn an_obligatory_victim_is_announced_and_dies() {
     desk.take("санкция Зоя жертва");
     let told = desk.take("старт");
     assert!(said(&told, "Обязательная жертва"), "{told:?}");
-    assert_eq!(desk.refusal("голос Зоя Анна").code, "no_vote");
+    assert_eq!(desk.refusal("голос Зоя Анна").code, "no-vote");
     desk.end_vote();
     assert!(!alive(&desk, "Зоя"));
 }
@@ -196,8 +196,8 @@ fn whose_wall_was_not_noted_is_not_admitted() {
         said(&told, "Нет стенки, поэтому автоголос: Глеб."),
         "{told:?}"
     );
-    assert_eq!(desk.refusal("голос Глеб Анна").code, "no_vote");
-    assert_eq!(desk.refusal("стенка Глеб").code, "too_late");
+    assert_eq!(desk.refusal("голос Глеб Анна").code, "no-vote");
+    assert_eq!(desk.refusal("стенка Глеб").code, "too-late");
 }
 
 #[test]
@@ -214,9 +214,9 @@ fn a_last_word_is_one_and_in_time() {
 #[test]
 fn a_black_phantom_may_let_nobody_vote_after_his_death() {
     let mut desk = at_night();
-    assert_eq!(desk.refusal("Анна: без фантомов").code, "no_role");
+    assert_eq!(desk.refusal("Анна: без фантомов").code, "no-role");
     desk.take_all("Яна: без фантомов\nЕва: мафия → Вера\nутро\nстарт");
-    assert_eq!(desk.refusal("голос Вера Анна").code, "no_vote");
+    assert_eq!(desk.refusal("голос Вера Анна").code, "no-vote");
     let mut desk = at_night();
     desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Вера Анна");
 }
@@ -244,13 +244,13 @@ fn notes_stand_in_the_morning_without_their_senders() {
         Зоя: без записок
         Ева: мафия → Вера",
     );
-    assert_eq!(desk.refusal("Зоя: без записок").code, "no_note");
+    assert_eq!(desk.refusal("Зоя: без записок").code, "no-note");
     let told = desk.take("утро");
     assert!(said(&told, "Прощай, Вера!"), "{told:?}");
     for hidden in ["Все живы", "Тихо", "лишнее", "Анна:"] {
         assert!(!said(&told, hidden), "{hidden}: {told:?}");
     }
-    assert_eq!(desk.refusal("Анна: записка → днём").code, "not_now");
+    assert_eq!(desk.refusal("Анна: записка → днём").code, "not-now");
 }
 
 #[test]
@@ -339,7 +339,7 @@ fn m5_the_office_is_lost_with_a_faceless_mayor_who_is_taken_out_or_leaves() {
     // So that a hunt is offered, and nobody votes before that is decided.
     let told = desk.take("старт");
     assert!(said(&told, "Сбор одобрений"), "{told:?}");
-    assert_eq!(desk.refusal("голос Анна Зоя").code, "no_vote_now");
+    assert_eq!(desk.refusal("голос Анна Зоя").code, "no-vote-now");
 }
 
 /// A faceless mayor who left kept the office once, and `start` announced the vote at once.
@@ -405,8 +405,8 @@ fn an_heir_reads_the_results_of_that_card_alone() {
 fn the_word_for_the_morning_is_refused_by_day() {
     let mut desk = by_day();
     desk.take_all("старт\nголос Анна Зоя");
-    assert_eq!(desk.refusal("утро").code, "day_runs");
-    assert_eq!(desk.refusal("resolve").code, "day_runs");
+    assert_eq!(desk.refusal("утро").code, "day-runs");
+    assert_eq!(desk.refusal("resolve").code, "day-runs");
     desk.keep_line("утро");
     assert!(desk.table().tally().is_some());
 }

@@ -80,7 +80,7 @@ fn equal_candidates_go_into_a_second_round() {
     let told = desk.take("end day");
     assert!(said(&told, "Второй тур"), "{told:?}");
     desk.take_all("vote Ева Вера\nend day");
-    assert_eq!(desk.refusal("secretary Анна").code, "no_choice");
+    assert_eq!(desk.refusal("secretary Анна").code, "no-choice");
     let told = desk.take("secretary Ева");
     assert!(said(&told, "Мэр: Вера."), "{told:?}");
     assert_eq!(desk.game.phase(), Some(Phase::Night(1)));
@@ -90,7 +90,7 @@ fn equal_candidates_go_into_a_second_round() {
 fn an_election_without_votes_waits_for_the_host() {
     let mut desk = desk(Language::Russian, SEVEN);
     desk.take_all("start\nend day");
-    assert_eq!(desk.refusal("end day").code, "no_mayor");
+    assert_eq!(desk.refusal("end day").code, "no-mayor");
     desk.take_all("mayor Глеб\nsecretary Анна");
     assert_eq!(desk.game.phase(), Some(Phase::Night(1)));
 }
@@ -175,7 +175,7 @@ fn h2_an_approval_that_does_not_count_is_refused_with_the_rule() {
     desk.take_all("санкция Борис молчание\nбез стенки Глеб\nstart");
     for (name, rule) in [("Борис", "P-4"), ("Глеб", "H-2"), ("Зоя", "H-2")] {
         let refusal = desk.refusal(&format!("{name}: одобряет"));
-        assert_eq!(refusal.code, "no_vote");
+        assert_eq!(refusal.code, "no-vote");
         assert!(refusal.message.contains(rule), "{refusal:?}");
     }
     desk.take("Анна: одобряет");
@@ -468,7 +468,7 @@ fn an_order_after_the_end_of_the_evening_names_the_entry_that_ended_it() {
     let ended = moves.find(|taken| ["конец вечера", "end evening"].contains(&taken.line.as_str()));
     let ended = ended.expect("it was taken").no;
     let refusal = desk.refusal("Ева: hacker -> Анна");
-    assert_eq!(refusal.code, "evening_over");
+    assert_eq!(refusal.code, "evening-over");
     let hint = format!("`undo {ended}` открывает его снова");
     assert!(refusal.message.contains(&hint), "{}", refusal.message);
 }

@@ -157,13 +157,13 @@ fn a_pimp_writes_to_slaves_alone() {
     let mut desk = at_night();
     assert_eq!(
         desk.refusal("Boris: slave note -> Anna: Hello").code,
-        "no_note"
+        "no-note"
     );
     assert_eq!(
         desk.refusal("Vera: slave note -> Gleb: Hello").code,
-        "no_note"
+        "no-note"
     );
-    assert_eq!(desk.refusal("Boris: slave note -> Hello").code, "no_note");
+    assert_eq!(desk.refusal("Boris: slave note -> Hello").code, "no-note");
     desk.take("Boris: slave note -> Gleb: [killed Igor] Mourn. || Serve: me!");
     let kept = desk.moves().last().expect("a move");
     assert_eq!(

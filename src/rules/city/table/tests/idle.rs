@@ -32,7 +32,7 @@ fn v47_a_role_that_was_taken_over_is_not_swapped_and_another_one_may_be() {
     // The others who move after a vote are asked first.
     while let Err(refusal) = desk.look("Вера: меняет роли -> Глеб, Зоя") {
         assert!(
-            ["too_early", "not_asked"].contains(&refusal.code),
+            ["too-early", "not-asked"].contains(&refusal.code),
             "{refusal:?}"
         );
         desk.take("конец дня");

@@ -96,7 +96,7 @@ fn a_move_of_another_role_is_refused_when_typed_and_read_where_a_journal_has_it(
     desk.take_all("start\nvote Anna Clara\nvote Boris Clara\nend day\nsecretary Boris");
     let line = "Anna: doctor surveil -> Boris";
     let refusal = desk.refusal(line);
-    assert_eq!(refusal.code, "no_role");
+    assert_eq!(refusal.code, "no-role");
     assert_eq!(refusal.message, "the role makes no such move");
     desk.keep_line(line);
     let laid = lay(&desk.game);

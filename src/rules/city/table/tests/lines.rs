@@ -21,15 +21,15 @@ fn by_day() -> Desk {
 #[test]
 fn what_cannot_be_is_refused_with_its_reason() {
     let desk = desk(Language::Russian, SEVEN);
-    assert_eq!(desk.refusal("vote Анна Вера").code, "not_begun");
+    assert_eq!(desk.refusal("vote Анна Вера").code, "not-begun");
     let desk = at_night();
     for (line, code) in [
-        ("Анна: доктор → Вера", "bad_targets"),
-        ("Анна: комиссар → Вера", "no_role"),
+        ("Анна: доктор → Вера", "bad-targets"),
+        ("Анна: комиссар → Вера", "no-role"),
         ("Анна: доктр → Вера", "unreadable"),
-        ("end day", "night_runs"),
-        ("vote Анна Вера", "not_now"),
-        ("sing", "unknown_line"),
+        ("end day", "night-runs"),
+        ("vote Анна Вера", "not-now"),
+        ("sing", "unknown-line"),
     ] {
         assert_eq!(desk.refusal(line).code, code, "{line}");
     }
@@ -37,11 +37,11 @@ fn what_cannot_be_is_refused_with_its_reason() {
     assert!(!answer.is_empty());
     let desk = by_day();
     for (line, code) in [
-        ("start", "vote_runs"),
-        ("Анна: доктор → Вера", "not_now"),
-        ("Вера: вертикаль → Анна", "too_late"),
-        ("Глеб: скандал → Анна", "too_early"),
-        ("secretary Анна", "not_now"),
+        ("start", "vote-runs"),
+        ("Анна: доктор → Вера", "not-now"),
+        ("Вера: вертикаль → Анна", "too-late"),
+        ("Глеб: скандал → Анна", "too-early"),
+        ("secretary Анна", "not-now"),
     ] {
         assert_eq!(desk.refusal(line).code, code, "{line}");
     }
@@ -63,7 +63,7 @@ fn a_yes_where_nothing_is_asked_says_nothing_more() {
         end day --yes",
     );
     assert!(desk.moves().iter().all(|taken| !taken.line.contains("yes")));
-    assert_eq!(desk.refusal("старт--yes").code, "unknown_line");
+    assert_eq!(desk.refusal("старт--yes").code, "unknown-line");
     let mut night = at_night();
     night.take("Анна: записка → да или --yes");
     let note = &night.moves().last().expect("a note").line;
@@ -74,8 +74,8 @@ fn a_yes_where_nothing_is_asked_says_nothing_more() {
 fn only_who_voted_for_the_mayor_becomes_secretary() {
     let mut desk = desk(Language::Russian, SEVEN);
     desk.take_all("start\nvote Анна Вера\nvote Борис Вера\nvote Зоя Анна\nend day");
-    assert_eq!(desk.refusal("secretary Зоя").code, "no_choice");
-    assert_eq!(desk.refusal("end day").code, "no_secretary");
+    assert_eq!(desk.refusal("secretary Зоя").code, "no-choice");
+    assert_eq!(desk.refusal("end day").code, "no-secretary");
     let waits = desk.table().asks();
     assert_eq!(waits.len(), 1);
     assert_eq!(waits[0].player(), Some(desk.seat("Вера")));
@@ -197,7 +197,7 @@ fn the_host_takes_a_player_out() {
             .seat(desk.seat("Вера"))
             .is_some_and(nightdesk_game::Seat::alive)
     );
-    assert_eq!(desk.refusal("vote Вера Анна").code, "no_vote");
+    assert_eq!(desk.refusal("vote Вера Анна").code, "no-vote");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn a_kept_vertical_for_an_extra_vote_stands_and_a_new_one_is_refused() {
     let mut silent = extra_vote("");
     let vertical = "Galina: vertical → Clara";
     let refusal = silent.refusal(vertical);
-    assert_eq!(refusal.code, "too_late");
+    assert_eq!(refusal.code, "too-late");
     assert!(
         refusal.message.contains("left to the secretary"),
         "{refusal:?}"

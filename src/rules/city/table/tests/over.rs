@@ -42,10 +42,10 @@ fn faces_go_to_those_who_voted_for_the_faceless() {
 #[test]
 fn best_players_are_voted_for_after_the_end() {
     let mut desk = over();
-    assert_eq!(desk.refusal("Anna: best -> Clara").code, "not_over");
+    assert_eq!(desk.refusal("Anna: best -> Clara").code, "not-over");
     desk.take_all("start\nvote Anna Ivan\nvote Clara Ivan\nvote Boris Ivan");
     desk.end_vote();
-    assert_eq!(desk.refusal("best players").code, "no_votes");
+    assert_eq!(desk.refusal("best players").code, "no-votes");
     desk.take_all(
         "Anna: best -> Clara, Denis
         Boris: best -> Clara

@@ -290,7 +290,7 @@ fn e4_a_vote_for_a_mason_or_a_servant_is_no_vote_typed_or_posted() {
         desk.take("start");
         for line in ["vote Anna", "vote Boris Clara; Anna"] {
             let refusal = desk.refusal(&format!("{line} {elite}"));
-            assert_eq!(refusal.code, "no_vote", "{line}");
+            assert_eq!(refusal.code, "no-vote", "{line}");
             assert!(refusal.message.contains(why), "{refusal:?}");
         }
         posts(&mut desk, 7, "Anna", &[elite]);

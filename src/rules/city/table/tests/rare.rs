@@ -45,7 +45,7 @@ fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
     assert_eq!(card(&desk, "Борис"), "Judge");
     let mut desk = against_the_judge();
     let refusal = desk.refusal("конец дня жребий Анна");
-    assert_eq!(refusal.code, "no_draw");
+    assert_eq!(refusal.code, "no-draw");
     assert!(refusal.message.contains("Борис, Вера"), "{refusal:?}");
     desk.take("конец дня жребий Вера");
     assert_eq!(card(&desk, "Вера"), "Judge");
@@ -53,7 +53,7 @@ fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
     let kept = desk.moves().last().expect("a move");
     assert_eq!(kept.line, "конец дня жребий Вера");
     // The table laid anew stands where it stood.
-    assert_eq!(desk.refusal("Вера: доктор → Зоя").code, "no_role");
+    assert_eq!(desk.refusal("Вера: доктор → Зоя").code, "no-role");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_line_without_draws_takes_no_wish() {
     assert_eq!(refusal.message, "эта строка ничего не разыгрывает");
     desk.take("утро");
     desk.take("старт");
-    assert_eq!(desk.refusal("старт жребий Анна").code, "unknown_words");
+    assert_eq!(desk.refusal("старт жребий Анна").code, "unknown-words");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn who_is_drawn_stands_once_however_often_a_line_says_so() {
     let desk = against_the_judge();
     let often = " drawing Вера".repeat(20_000);
     let line = format!("end day{often}");
-    assert_eq!(desk.refusal(&line).code, "unknown_words");
+    assert_eq!(desk.refusal(&line).code, "unknown-words");
     let mut desk = by_day();
     desk.take(&format!("kill Глеб{often}"));
     assert_eq!(card(&desk, "Вера"), "Judge");
@@ -135,7 +135,7 @@ fn a_long_line_of_colons_and_spaces_is_answered() {
 #[test]
 fn l8_an_agent_who_named_a_player_learns_the_side_of_one_whom_the_night_killed() {
     let mut desk = at_night();
-    assert_eq!(desk.refusal("Анна: за игрока → Глеб").code, "no_role");
+    assert_eq!(desk.refusal("Анна: за игрока → Глеб").code, "no-role");
     assert_eq!(desk.refusal("Иван: за игрока → Иван").code, "dead");
     desk.take_all("Иван: за игрока → Жора\nЕва: мафия → Жора");
     let told = desk.take("утро");
@@ -185,7 +185,7 @@ fn t9_p1_walls_are_judged_by_their_time() {
     );
     let kept = desk.moves().last().expect("a move");
     assert_eq!(kept.line, "стенка Зоя в 21:00");
-    assert_eq!(desk.refusal("wall Зоя at soon").code, "no_time");
+    assert_eq!(desk.refusal("wall Зоя at soon").code, "no-time");
     // Who has a wall keeps it.
     let echo = desk.echo("wall Анна at 21:10");
     assert!(echo.contains("есть более ранняя: Анна"), "{echo}");
@@ -246,7 +246,7 @@ fn v4_who_enters_a_vote_that_counts_as_an_autovote_is_told_why() {
 #[test]
 fn t4_a_vote_before_the_announced_start_is_not_taken() {
     let mut desk = by_day();
-    assert_eq!(desk.refusal("голос Анна Ева").code, "no_vote_now");
+    assert_eq!(desk.refusal("голос Анна Ева").code, "no-vote-now");
     desk.take("старт");
     desk.take("голос Анна Ева");
 }
@@ -269,7 +269,7 @@ fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
     desk.take_all("Анна: вертикаль → Глеб\nстарт\nголос Анна Борис\nголос Зоя Ева\nголос Яна Ева");
     let echo = desk.echo("конец дня");
     assert!(echo.contains("ORD-7"), "{echo}");
-    assert_eq!(desk.refusal("секретарша Вера").code, "no_choice");
+    assert_eq!(desk.refusal("секретарша Вера").code, "no-choice");
     let mayor = desk.seat("Анна");
     let owed = |desk: &Desk| {
         let waits = desk.table().asks();
@@ -284,11 +284,11 @@ fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
     let mut other = desk.clone();
     let told = desk.take("секретарша Зоя");
     assert!(said(&told, "Секретарша: Зоя."), "{told:?}");
-    assert_eq!(desk.refusal("секретарша Зоя").code, "not_now");
+    assert_eq!(desk.refusal("секретарша Зоя").code, "not-now");
     // Nobody chooses for a mayor who is out.
     other.take("убрать Анна");
     assert!(!owed(&other));
-    assert_eq!(other.refusal("секретарша Зоя").code, "not_now");
+    assert_eq!(other.refusal("секретарша Зоя").code, "not-now");
 }
 
 #[test]
@@ -315,15 +315,15 @@ fn an_antidote_may_be_given_before_the_vote_is_announced() {
     desk.take("старт");
     assert_eq!(
         desk.refusal("Яна: отравитель противоядие").code,
-        "not_tonight"
+        "not-tonight"
     );
     assert!(dies(desk));
     let mut desk = poisoned();
-    assert_eq!(desk.refusal("Ева: отравитель противоядие").code, "no_role");
+    assert_eq!(desk.refusal("Ева: отравитель противоядие").code, "no-role");
     desk.take("Яна: отравитель противоядие");
     assert_eq!(
         desk.refusal("Яна: отравитель противоядие").code,
-        "not_tonight"
+        "not-tonight"
     );
     desk.take("старт");
     assert!(!dies(desk));

@@ -91,7 +91,7 @@ fn h3_3_a_later_entry_takes_the_place_of_an_earlier_one() {
     );
     assert!(standing(&desk).0.is_empty() && is_waited_for(&desk, "Anna"));
     let refusal = desk.refusal("cancel Anna");
-    assert_eq!(refusal.code, "no_such_entry");
+    assert_eq!(refusal.code, "no-such-entry");
 }
 
 #[test]
@@ -183,14 +183,14 @@ fn a_faceless_who_owes_a_cut_cannot_do_nothing() {
     let mut desk = night();
     for line in ["Fay none", "Fay: faceless none"] {
         let refusal = desk.refusal(line);
-        assert_eq!(refusal.code, "must_act");
+        assert_eq!(refusal.code, "must-act");
         assert!(refusal.message.contains("`Fay` owes a cut (city day X-3)"));
         assert_eq!(refusal.to, Some(desk.seat("Fay")));
         assert!(refusal.answer.contains("You must act"));
     }
     desk.take("Fay: immortal none");
     let refusal = desk.refusal("Gleb: doctor none");
-    assert_eq!(refusal.code, "no_role");
+    assert_eq!(refusal.code, "no-role");
 }
 
 #[test]

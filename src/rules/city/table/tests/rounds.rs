@@ -63,11 +63,11 @@ fn a_captive_is_let_go_when_the_night_ends_and_not_before() {
     desk.take_all("Exe: executor -> Anna\nresolve");
     lynch(&mut desk, "Zoya");
     desk.take("end evening");
-    assert_eq!(desk.refusal("end evening").code, "evening_over");
+    assert_eq!(desk.refusal("end evening").code, "evening-over");
     let told = desk.take("resolve");
     let anna = to(&desk, "Anna", &told);
     assert!(!anna.contains("lost your"), "{anna}");
-    assert_eq!(desk.refusal("Exe: executor torture").code, "not_now");
+    assert_eq!(desk.refusal("Exe: executor torture").code, "not-now");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_criminalist_examines_by_day_and_takes_samples_in_the_evening() {
     );
     assert_ne!(
         desk.refusal("Kri: criminalist examine -> Anna").code,
-        "not_now"
+        "not-now"
     );
     let echo = desk.echo("Kri: criminalist examine -> Rita");
     assert!(
@@ -167,7 +167,7 @@ fn an_imitator_knows_the_maniac_before_he_pretends() {
     // Whoever was told nothing to choose by has had the evening.
     assert_eq!(
         desk.refusal("Eva: mafia smear -> Anna").code,
-        "evening_over"
+        "evening-over"
     );
     desk.take("resolve");
 }

@@ -33,14 +33,14 @@ fn table_of(desk: &Desk) -> String {
 #[test]
 fn a_servant_stands_in_for_his_master_where_that_was_announced() {
     let mut desk = by_day();
-    assert_eq!(desk.refusal("Юля: замещает → Анна").code, "no_servant");
+    assert_eq!(desk.refusal("Юля: замещает → Анна").code, "no-servant");
     desk.take("Глеб: замещает → Анна");
     let told = desk.take("start");
     assert!(said(&told, "Глеб голосует вместо хозяина"), "{told:?}");
-    assert_eq!(desk.refusal("голос Анна Ева").code, "no_vote");
+    assert_eq!(desk.refusal("голос Анна Ева").code, "no-vote");
     desk.take("голос Глеб Ева");
     assert_eq!(table_of(&desk), "Ева 1 Анна");
-    assert_eq!(desk.refusal("Глеб: замещает → Анна").code, "too_late");
+    assert_eq!(desk.refusal("Глеб: замещает → Анна").code, "too-late");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_servant_may_leave_a_vote_for_a_master_who_left_none() {
     let mut desk = by_day();
     desk.take("Глеб: голос заранее → Ева");
     desk.take("start");
-    assert_eq!(desk.refusal("голос Глеб Жора").code, "no_vote");
+    assert_eq!(desk.refusal("голос Глеб Жора").code, "no-vote");
     assert_eq!(table_of(&desk), "Ева 1 Анна (оставлен ведущему)");
     desk.take("голос Анна Жора");
     assert_eq!(table_of(&desk), "Жора 1 Анна");
@@ -99,7 +99,7 @@ fn a_servant_may_leave_a_vote_for_a_master_who_left_none() {
 #[test]
 fn a_vote_left_with_the_host_comes_before_the_start() {
     let mut desk = by_day();
-    assert_eq!(desk.refusal("голос Зоя Ева").code, "no_vote_now");
+    assert_eq!(desk.refusal("голос Зоя Ева").code, "no-vote-now");
     desk.take("Зоя: голос заранее → Ева");
     desk.take("start");
     assert_eq!(table_of(&desk), "Ева 1 Зоя (оставлен ведущему)");
@@ -110,8 +110,8 @@ fn a_vote_left_with_the_host_comes_before_the_start() {
 #[test]
 fn a_servant_has_one_master_and_leaves_with_him() {
     let mut desk = by_day();
-    assert_eq!(desk.refusal("Юля: слуга → Анна").code, "has_servant");
-    assert_eq!(desk.refusal("Зоя: слуга → Анна").code, "no_servant");
+    assert_eq!(desk.refusal("Юля: слуга → Анна").code, "has-servant");
+    assert_eq!(desk.refusal("Зоя: слуга → Анна").code, "no-servant");
     let told = desk.take("kill Анна нарушила правила");
     assert!(said(&told, "Слуга Глеб уходит"), "{told:?}");
     let seat = desk.game.seat(desk.seat("Глеб")).expect("a seat");

@@ -91,6 +91,6 @@ fn the_secretary_dies_of_an_attack_on_somebody_else() {
 fn a_move_that_looks_back_says_what_it_needs() {
     let desk = first_evening();
     let refusal = desk.refusal("Vera: commissioner proof -> Eva");
-    assert_eq!(refusal.code, "bad_targets");
+    assert_eq!(refusal.code, "bad-targets");
     assert!(refusal.message.contains("an earlier result"), "{refusal:?}");
 }

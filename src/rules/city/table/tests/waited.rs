@@ -975,47 +975,47 @@ fn a_refused_move_of_the_night_is_told_the_rule_it_breaks() {
     for (line, code, words) in [
         (
             "Egor: investigator kill -> Anna",
-            "not_tonight",
+            "not-tonight",
             "the investigator shoots only while commissioner and detective are both out",
         ),
         (
             "Lena: imitator kill -> Anna",
-            "not_tonight",
+            "not-tonight",
             "only after the maniac's death; once they have met, `insure` stands in for the maniac",
         ),
         (
             "Zhora: maniac smear -> Anna",
-            "not_tonight",
+            "not-tonight",
             "the rumour of this night is the other side's",
         ),
         (
             "Boris: commissioner proof -> Anna",
-            "bad_targets",
+            "bad-targets",
             "an earlier result of the role",
         ),
         (
             "Anna: doctor arrest -> Eva",
-            "no_role",
+            "no-role",
             "the role makes no such move",
         ),
         (
             "Anna: doctor hack -> Eva",
-            "no_role",
+            "no-role",
             "the role makes no such move",
         ),
         (
             "Anna: blocker arrest -> Eva",
-            "no_role",
+            "no-role",
             "the player does not hold the role",
         ),
         (
             "Anna: doctor -> Vera",
-            "bad_targets",
+            "bad-targets",
             "aimed at the mayor, Vera",
         ),
         (
             "Eva: mafia -> Boris",
-            "bad_targets",
+            "bad-targets",
             "aim at the secretary, Boris",
         ),
         (
@@ -1025,39 +1025,39 @@ fn a_refused_move_of_the_night_is_told_the_rule_it_breaks() {
         ),
         (
             "Eva: mafia -> Max",
-            "bad_targets",
+            "bad-targets",
             "Max is a partner, and is killed only if both agreed",
         ),
         (
             "Eva: mafia suicide",
-            "bad_targets",
+            "bad-targets",
             "if all of them agreed, add `(agreed)`",
         ),
-        ("Zoya: madman fire", "not_tonight", "from Night 3 on"),
+        ("Zoya: madman fire", "not-tonight", "from Night 3 on"),
         (
             "Igor: kamikaze suicide",
-            "not_tonight",
+            "not-tonight",
             "only a black or grey kamikaze",
         ),
         ("Fay: fanatic kill -> Anna", "limit", "nobody to avenge"),
         (
             "Gleb: detective -> Anna, Egor",
-            "bad_targets",
+            "bad-targets",
             "it needs so many targets: 1",
         ),
         (
             "Anna: doctor -> Egor, Egor",
-            "bad_targets",
+            "bad-targets",
             "Egor is named twice",
         ),
         (
             "Fay: faceless -> Boris",
-            "bad_targets",
+            "bad-targets",
             "aim at the secretary, Boris",
         ),
         (
             "Fay: faceless -> Anna (target: Fay)",
-            "bad_targets",
+            "bad-targets",
             "no target for a victim",
         ),
     ] {

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use super::{Component, Does, Gives, POISONED, Reading, Sight, Trace};
 use crate::build::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, When};
-use crate::component_sheets;
 use crate::explain::words;
 use crate::night::{Night, Player};
 use crate::roster::{Participant, Roster};
 use crate::settings::Settings;
 use crate::testkit::assert_coherent;
+use crate::{ComponentSheet, component_sheets};
 use crate::{nar, rar, simple};
 use nightdesk_game::{Card, Language, OwnAbility, OwnRole, Setup};
 use nightdesk_rules::TargetForm;
@@ -160,7 +160,11 @@ fn each_component_has_words_in_every_language() {
 
 #[test]
 fn each_component_is_listed_with_what_it_does() {
-    let sheets = component_sheets();
+    let sheets = component_sheets(Language::English);
+    let russian = component_sheets(Language::Russian);
+    let has_words = |sheet: &ComponentSheet| sheet.about.ends_with('.');
+    let untold = russian.iter().find(|sheet| !has_words(sheet));
+    assert_eq!(untold.map(|sheet| sheet.word), None);
     let listed: Vec<&str> = sheets.iter().map(|sheet| sheet.word).collect();
     let known: Vec<&str> = Component::WORDS.iter().map(|(_, word)| *word).collect();
     assert_eq!(listed, known);

@@ -549,6 +549,8 @@ pub enum Consent {
 pub enum Recipients {
     /// Everybody's that can be.
     All,
+    /// The same but for these seats'.
+    AllBut(Vec<SeatId>),
     /// These seats'.
     Seats(Vec<SeatId>),
     /// What one text says to a seat, whatever else is due to it.

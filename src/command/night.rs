@@ -407,7 +407,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
         .after_all
         .off_the_end(without_on(without_marks(rest), names));
     let verb = &fold(verb);
-    let seats = names.able(verb);
+    let seats = names.able_now(verb);
     let seats = seats.as_slice();
     if let Some((whom, by)) = set_off_at_end(rest, names).filter(|(_, by)| seats.contains(by)) {
         let line = format!("{} {verb} {whom}", names.name(by));

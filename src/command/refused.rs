@@ -126,6 +126,11 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// Whether it offers a name for one that nobody has.
+    pub(super) fn is_name(&self) -> bool {
+        self.code == "no_such_player"
+    }
+
     /// Whether it says no more than that some words are nobody's name and nothing that is done.
     pub(super) fn says_little(&self) -> bool {
         matches!(

@@ -515,6 +515,7 @@ fn with_roles(phase: PhaseKind) -> Names {
             verb: verbs.split('|').next().unwrap().to_owned(),
             targets: *targets,
             of_side: of_side.then(|| "mafia".to_owned()),
+            words: false,
         });
     Names {
         phase: Some(phase),

@@ -153,6 +153,8 @@ impl Session {
         let read = nightdesk_command::read(ledger::cut_force(line).0, &names);
         let read = match (thread_line, read) {
             (Some(Ok(order)), _) => Command::Order(order),
+            // "SHOOT: Leo" reads like a line of the thread, and says what somebody can do.
+            (Some(Err(_)), Err(unread)) if unread.code == "no_name" => return Err(unread.into()),
             // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
             (Some(Err(doubt)), Err(_)) => return Err(doubt),
             (None, Err(unread)) => return Err(self.not_read(line, unread, now)?),

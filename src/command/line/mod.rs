@@ -20,6 +20,7 @@ use super::{
 };
 use flags::{cut_flags, known_flags};
 use nightdesk_text::messages::{InEach, Listed};
+use nightdesk_text::names::is_plain_words;
 use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::{Direction, PhaseKind};
@@ -41,7 +42,28 @@ pub fn read(line: &str, names: &Names) -> Result<Command, Unread> {
         }
         read => read.map_err(|complaint| with_reason(line, names).unwrap_or(complaint)),
     };
-    read.map_err(|complaint| complaint.about(line, names.language))
+    read.map_err(|complaint| with_every_name(complaint.about(line, names.language), names))
+}
+
+/// The same with every misspelt name in what is offered, not the first alone.
+fn with_every_name(mut unread: Unread, names: &Names) -> Unread {
+    /// A line with more is no line of the desk.
+    const MOST: usize = 4;
+    let Some(meant) = unread.meant.as_mut() else {
+        return unread;
+    };
+    for _ in 0..MOST {
+        let next = match read_line(&meant.line, names) {
+            Err(complaint) if complaint.is_name() => complaint.about(&meant.line, names.language),
+            Ok(_) | Err(_) => break,
+        };
+        let Some(next) = next.meant else {
+            break;
+        };
+        meant.words.clone_from(&next.line);
+        meant.line = next.line;
+    }
+    unread
 }
 
 /// The complaint about a line that says at its end why something is done: `Alder checks Elm because he lies`.
@@ -233,6 +255,9 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             Signs::Off => HostOrder::SignOff(new_names(name)?),
         }));
     }
+    if let Some(of) = players::has_confirmed(text, names) {
+        return Ok(Command::Order(HostOrder::Confirmed(of)));
+    }
     if let Some(order) = thread::said_of_player(text, names)? {
         return Ok(Command::Order(order));
     }
@@ -283,11 +308,10 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             Complaint::new("no_such_command", text, in_each!("no_command_word", word)).meant(bare),
         );
     }
-    Err(match catalogue::perhaps_meant(word).as_slice() {
+    let near = near_commands(word, rest, names);
+    Err(match near.as_slice() {
         [one] => complaint.meant(one),
-        [_, _, ..] if names.player(word).is_err() => {
-            complaint.hint(any_may_be_meant(&catalogue::perhaps_meant(word)))
-        }
+        [_, _, ..] if names.player(word).is_err() => complaint.hint(any_may_be_meant(&near)),
         // A player misspelt or in part, with a verb nobody knows.
         _ if !rest.is_empty() => match names.player(word) {
             Ok(_) => {
@@ -303,6 +327,22 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         },
         _ => complaint.hint(in_each!("help_lists_the_commands")),
     })
+}
+
+/// The commands that may be meant by a first word that is none. A question means no order; and what is a word of
+/// the language is misspelt only where the line would be read with the command in its place.
+fn near_commands(word: &str, rest: &str, names: &Names) -> Vec<&'static str> {
+    let asks = WORDS.asks.has(word) || rest.trim_end().ends_with('?');
+    let fits = |command: &&str| {
+        let changes = catalogue::named(command).is_some_and(|command| command.changes);
+        let is_read = || read_line(&format!("{command} {rest}"), names).is_ok();
+        match changes {
+            true => !asks && (rest.is_empty() || !is_plain_words(word) || is_read()),
+            false => !asks || rest.is_empty(),
+        }
+    };
+    let near = catalogue::perhaps_meant(word).into_iter();
+    near.filter(fits).collect()
 }
 
 /// Says what to write instead of first words that are no command and nobody's name.

@@ -11,6 +11,7 @@ use super::night::{known_verb, knows_verbs};
 use super::player_words::{ANY_VERB, Sender, second_thought, sent, unmarked};
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
+use super::votes::cut_post;
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine};
 use nightdesk_game::SeatId;
@@ -43,13 +44,17 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
         let targets: Vec<SeatId> = std::iter::once(target).chain(others).copied().collect();
         return complaint_with(text, &of_player(performer, &targets, names));
     }
+    let (said, post) = match names.phase {
+        Some(PhaseKind::Day) => cut_post(said).unwrap_or((said, None)),
+        _ => (said, None),
+    };
     if says_more(said, "", names) || names_another(said, names) {
         return None;
     }
     let lines = match (names.phase?, &from) {
         (PhaseKind::Night, Sender::Seat(seat)) => of_player(*seat, &named, names),
         (PhaseKind::Night, Sender::Side(slug)) => of_side(slug, &named, names),
-        (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, &named, names),
+        (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, post, &named, names),
         (PhaseKind::Day, Sender::Side(_)) => Vec::new(),
     };
     complaint_with(text, &lines)
@@ -254,7 +259,14 @@ pub(super) fn bare_vote<'a>(
 }
 
 /// A vote, where the line speaks of one, or nearly so.
-fn vote_of(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Vec<String> {
+fn vote_of(
+    seat: SeatId,
+    said: &str,
+    post: Option<u64>,
+    named: &[SeatId],
+    names: &Names,
+) -> Vec<String> {
+    let post = post.map_or_else(String::new, |post| format!(" #{post}"));
     let words = said.split(|sign: char| !sign.is_alphanumeric());
     // Short words are like too many others.
     let is_nearly = |word: &str| {
@@ -264,7 +276,7 @@ fn vote_of(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Vec<Str
     let mut words = words.filter(|word| is_one(&WORDS.of_votes, word) || is_nearly(word));
     match (named, words.next()) {
         ([target], Some(_)) => vec![format!(
-            "{} votes {}",
+            "{} votes {}{post}",
             names.name(seat),
             names.name(*target)
         )],

@@ -80,6 +80,16 @@ pub(super) fn after_both(text: &str) -> Option<&str> {
     WORDS.both.before(text)
 }
 
+/// The title of the side that a text means, by its name or by what the only side with a kill is called.
+pub(super) fn side_called(text: &str, names: &Names) -> Option<String> {
+    let slug = match (names.faction(text), names.killers.as_slice()) {
+        (Some(slug), _) => slug,
+        (None, [slug]) if WORDS.killers.has(text) => slug,
+        (None, _) => return None,
+    };
+    Some(names.faction_title(slug).to_owned())
+}
+
 /// What comes before and after the last words with which somebody thinks again: `check Elm, no wait, Fir`.
 pub(super) fn second_thought(text: &str) -> Option<(&str, &str)> {
     let is_sign = |sign: char| !sign.is_alphanumeric() && !sign.is_whitespace();

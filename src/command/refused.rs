@@ -1,6 +1,7 @@
 //! A line that could not be read, and what it may have meant.
 
-use nightdesk_text::messages::{AnyOf, InEach, Worded, did_you_mean};
+use nightdesk_text::messages::{AnyOf, InEach, Listed, Worded, did_you_mean};
+use nightdesk_text::wording::quote;
 use nightdesk_text::{Language, Span, in_each};
 
 /// Why a line was not read.
@@ -26,6 +27,8 @@ pub struct Meant {
     pub words: String,
     /// The line with these words in it.
     pub line: String,
+    /// The lines that are meant to follow it, where what was typed is several.
+    pub then: Vec<String>,
     /// In which language they are offered.
     pub language: Language,
 }
@@ -38,9 +41,23 @@ impl Unread {
     }
 }
 
+impl Meant {
+    /// The line and those that follow it, each as a line that may be typed.
+    #[must_use]
+    pub fn quoted(&self) -> String {
+        let lines = std::iter::once(&self.line).chain(&self.then);
+        let lines: Vec<String> = lines.map(|line| quote(line)).collect();
+        Listed(&lines).worded(self.language)
+    }
+}
+
 impl std::fmt::Display for Meant {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&did_you_mean(&self.language, &self.words))
+        if self.then.is_empty() {
+            return f.write_str(&did_you_mean(&self.language, &self.words));
+        }
+        let lines = self.quoted();
+        f.write_str(&in_each!("did_you_mean_each", lines).worded(self.language))
     }
 }
 
@@ -53,6 +70,8 @@ pub(super) struct Complaint<'a> {
     hints: Vec<InEach>,
     /// What was perhaps meant: one thing takes the place of the part, several names are in a hint.
     meant: Vec<String>,
+    /// Lines that are meant to follow the one thing that is offered.
+    then: Vec<String>,
 }
 
 impl<'a> Complaint<'a> {
@@ -63,6 +82,7 @@ impl<'a> Complaint<'a> {
             part,
             hints: Vec::new(),
             meant: Vec::new(),
+            then: Vec::new(),
         }
     }
 
@@ -74,6 +94,7 @@ impl<'a> Complaint<'a> {
             part,
             hints: self.hints,
             meant: self.meant,
+            then: self.then,
         }
     }
 
@@ -119,6 +140,15 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// Offers several lines, one after the other, in place of the whole line that is the part.
+    pub(super) fn meant_each(mut self, lines: &[String]) -> Self {
+        if let Some((first, then)) = lines.split_first() {
+            self.meant = vec![first.clone()];
+            self.then = then.to_vec();
+        }
+        self
+    }
+
     /// Offers several names.
     pub(super) fn near(mut self, names: Vec<String>) -> Self {
         self.hints.insert(0, any_may_be_meant(&names));
@@ -145,8 +175,13 @@ impl<'a> Complaint<'a> {
         let before = Span::new(0, span.start).of(line);
         let after = Span::new(span.end, line.len()).of(line);
         let in_line = |words: String| Meant {
-            line: format!("{before}{words}{after}"),
+            line: match self.then.is_empty() {
+                true => format!("{before}{words}{after}"),
+                // Each is a line of its own, whatever the part is.
+                false => words.clone(),
+            },
             words,
+            then: self.then.clone(),
             language,
         };
         let (meant, near) = match <[String; 1]>::try_from(self.meant) {

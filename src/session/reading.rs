@@ -118,6 +118,23 @@ impl Session {
         }
     }
 
+    /// Whether a line is one for the desk to its last word, and says nothing that only looks so: what somebody
+    /// does by night is something that can be done. Such a line takes a question back.
+    #[must_use]
+    pub fn is_whole_line(&self, line: &str, now: DateTime<Utc>) -> bool {
+        match self.read_line(line, now) {
+            Ok(Reading::Command(Command::Order(HostOrder::Night(entry)))) => self
+                .names()
+                .is_ok_and(|names| nightdesk_command::knows_verbs(&entry, &names)),
+            Ok(Reading::Move(_)) => {
+                let is_command = catalogue::at_start(line.trim()).is_some();
+                is_command && self.is_plain_command(line) || self.is_good_move(line, now)
+            }
+            Ok(_) => self.is_command(line, now),
+            Err(_) => false,
+        }
+    }
+
     /// What a line is.
     ///
     /// # Errors
@@ -219,6 +236,9 @@ impl Session {
         unread: Unread,
         now: DateTime<Utc>,
     ) -> Result<NotTaken, NotTaken> {
+        if let Some(told) = self.of_the_past(line)? {
+            return Ok(told);
+        }
         let is_of_thread = unread.code == "wrong_form";
         let desk = Desk::new(self.journal(), now, 0)?;
         let nearly = desk.nearly_of_thread(consented(line).0);

@@ -12,7 +12,7 @@ use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread, any_may_be_meant, write_forms};
-use super::sign_up_list::{Signs, new_names, new_players, signs};
+use super::sign_up_list::{Signs, new_names, new_players, one_or_many, signs};
 use super::words::WORDS;
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
@@ -22,7 +22,7 @@ use flags::{cut_flags, known_flags};
 use nightdesk_text::messages::{InEach, Listed};
 use nightdesk_text::names::is_plain_words;
 use nightdesk_text::wording::quote;
-use nightdesk_text::{AROUND, in_each};
+use nightdesk_text::{AROUND, after_words, in_each};
 use nightdesk_time::{Direction, PhaseKind};
 
 pub use flags::DEADLINES;
@@ -278,6 +278,16 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         return Err(complaint);
     }
     near_words(words, names)?;
+    if let Some((name, near)) = catalogue::near_with_name(words) {
+        let complaint = Complaint::new("no_such_command", text, in_each!("no_command", text));
+        return Err(match near.meant_with(name) {
+            Some(line) => complaint.meant(&line),
+            None => complaint.hints(&near.instead()),
+        });
+    }
+    if let Some(complaint) = side_wins(words, names).or_else(|| link_of_side(words, names)) {
+        return Err(complaint);
+    }
     if night::looks_like_one(words, names) || words.contains(':') {
         return night::read(words, &flags, names, text)
             .map(|entry| Command::Order(HostOrder::Night(entry)));
@@ -295,8 +305,10 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     if let Some((_, near)) = catalogue::near_at_start(words) {
         return Err(complaint.hints(&near.instead()));
     }
+    let asks = WORDS.asks.has(word) && !rest.is_empty();
     if let Some(question) = catalogue::begun_by(word)
         && names.player(word).is_err()
+        && !asks
     {
         return command(question, rest.trim(), &flags, names, text);
     }
@@ -307,6 +319,11 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         return Err(
             Complaint::new("no_such_command", text, in_each!("no_command_word", word)).meant(bare),
         );
+    }
+    if asks && names.player(word).is_err() {
+        let message = in_each!("asks_what_no_command_answers", text);
+        return Err(Complaint::new("no_such_command", text, message)
+            .hint(in_each!("what_answers_questions")));
     }
     let near = near_commands(word, rest, names);
     Err(match near.as_slice() {
@@ -327,6 +344,34 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         },
         _ => complaint.hint(in_each!("help_lists_the_commands")),
     })
+}
+
+/// Offers the line for the link to a side's private thread: `scum chat https://…`.
+fn link_of_side<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let (before, link) = text.rsplit_once(char::is_whitespace)?;
+    let before = before.trim_end_matches([':', '-', ' ']);
+    let side = WORDS.chats.after(before).filter(|_| link.contains("://"))?;
+    let side = after_words(side, "the").unwrap_or(side);
+    let title = player_words::side_called(side, names)?;
+    let message = in_each!("no_command", text);
+    let line = format!("chat {title} {link}");
+    Some(Complaint::new("no_such_command", text, message).meant(&line))
+}
+
+/// Offers the line for a side that is said to win: `cult wins`.
+fn side_wins<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let bare = text.trim_end_matches(['.', '!']);
+    let side = WORDS.wins.after(bare).filter(|side| !side.is_empty())?;
+    let is_player = names.known().at_start(side).is_some();
+    let is_side = names.faction(side).is_some() || names.sides_called(side).is_some();
+    match (is_side, is_player) {
+        (true, _) => Some(
+            Complaint::new("no_such_command", text, in_each!("no_command", text))
+                .meant(&format!("over {side}")),
+        ),
+        (false, true) => None,
+        (false, false) => chats::side_named(side, names).err(),
+    }
 }
 
 /// The commands that may be meant by a first word that is none. A question means no order; and what is a word of
@@ -397,8 +442,14 @@ fn command<'a>(
     }
     let consent = flags.consent(description.id);
     let order = match description.id {
-        Id::AddPlayers => HostOrder::AddPlayers(new_players(rest)?),
-        Id::AddSpare => HostOrder::AddSpare(new_names(rest)?),
+        Id::AddPlayers => {
+            one_or_many(rest)?;
+            HostOrder::AddPlayers(new_players(rest)?)
+        }
+        Id::AddSpare => {
+            one_or_many(rest)?;
+            HostOrder::AddSpare(new_names(rest)?)
+        }
         Id::SignOff => HostOrder::SignOff(new_names(rest)?),
         Id::SignUp => return seats::sign_up(rest),
         Id::Alias => seats::alias(rest, names)?,

@@ -10,7 +10,7 @@ use crate::clauses::{
 };
 use crate::names::Names;
 use crate::refused::Complaint;
-use crate::sign_up_list::{new_names, new_players};
+use crate::sign_up_list::{new_names, new_players, one_or_many};
 use crate::words::{WORDS, is_one};
 use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use nightdesk_game::{Over, SeatId, SignUps};
@@ -33,7 +33,10 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
                 Complaint::new("wrong_form", rest, message).hint(in_each!("write_signup_close"))
             );
         }
-        names => Command::Order(HostOrder::SignUp(new_players(names)?)),
+        names => {
+            one_or_many(names)?;
+            Command::Order(HostOrder::SignUp(new_players(names)?))
+        }
     })
 }
 

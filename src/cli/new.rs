@@ -1,10 +1,12 @@
 //! `new`: making a game, with questions on a terminal.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::args::{Format, New, Tongue};
 use super::exit::Exit;
@@ -18,9 +20,21 @@ use nightdesk_setup::{NewGame, library, template};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::messages::{InLanguage, Perhaps};
-use nightdesk_text::names::closest;
-use nightdesk_text::{Language, Source, as_one_word, say};
+use nightdesk_text::names::{closest, fold};
+use nightdesk_text::{Language, Source, WordList, as_one_word, built_in, say};
 use nightdesk_time::{EarlyEnd, Length, Moment, Toward, Zone, read_moment};
+
+/// Answers besides those that flags take.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    keep: WordList,
+    shift: WordList,
+    between_lengths: Vec<String>,
+    zones: BTreeMap<String, String>,
+}
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("new.toml")));
 
 /// A game that was made, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -256,6 +270,7 @@ fn moment(to: &Output, text: &str, zone: Zone) -> Result<Moment, String> {
 
 fn zone(to: &Output, name: &str) -> Result<Zone, String> {
     let language = to.language();
+    let name = WORDS.zones.get(&fold(name)).map_or(name, String::as_str);
     name.parse::<Zone>().map_err(|error| {
         let (why, hint) = (error.said(language), error.hint_in(language));
         format!("{why}; {hint}")
@@ -282,11 +297,24 @@ fn forum_name(to: &Output, text: &str) -> Result<String, String> {
 }
 
 fn early_end(to: &Output, word: &str) -> Result<EarlyEnd, String> {
-    match word {
-        "keep" => Ok(EarlyEnd::Keep),
-        "shift" => Ok(EarlyEnd::Shift),
-        other => Err(say!(to, "keep_or_shift", other)),
+    match (WORDS.keep.has(word), WORDS.shift.has(word)) {
+        (true, _) => Ok(EarlyEnd::Keep),
+        (_, true) => Ok(EarlyEnd::Shift),
+        (false, false) => Err(say!(to, "keep_or_shift", other = word)),
     }
+}
+
+/// The length of the day and that of the night: `7d 48h`, `7 days, 48 hours`; none where it is not clear which
+/// words are whose.
+fn two_lengths(text: &str) -> Option<(&str, &str)> {
+    let signs = WORDS.between_lengths.iter();
+    let parted = signs.filter_map(|sign| text.split_once(sign.as_str()));
+    let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let is_length = |text: &str| text.trim().parse::<Length>().is_ok();
+    let both = |(day, night): &(&str, &str)| is_length(day) && is_length(night);
+    let mut found = parted.chain(blanks).filter(both);
+    let (day, night) = found.next()?;
+    found.next().is_none().then(|| (day.trim(), night.trim()))
 }
 
 /// A ready-made setup, or a file that is there.
@@ -361,11 +389,15 @@ fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
     if answers.start.is_some() && answers.day.is_none() && answers.night.is_none() {
         let question = say!(&output, "which_lengths");
         let lengths = ask(output, &question, |text| {
+            if let Some((day, night)) = two_lengths(text) {
+                return Ok((day.to_owned(), night.to_owned()));
+            }
             match text.split_whitespace().collect::<Vec<_>>().as_slice() {
+                // Which of the two is none is what the host must know.
                 [day, night] => {
                     length(&output, day)?;
                     length(&output, night)?;
-                    Ok(((*day).to_owned(), (*night).to_owned()))
+                    Err(say!(&output, "write_two_lengths"))
                 }
                 _ => Err(say!(&output, "write_two_lengths")),
             }
@@ -417,6 +449,28 @@ fn eprint_prompt() -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::cli::args::Options;
+
+    #[test]
+    fn the_words_of_a_question_are_answers_to_it() {
+        let output = Output::new(&Options::default());
+        for word in ["keep", "(keep)", "they stay", "остаются"] {
+            assert_eq!(early_end(&output, word), Ok(EarlyEnd::Keep), "{word}");
+        }
+        for word in ["shift", "follow", "сдвигаются"] {
+            assert_eq!(early_end(&output, word), Ok(EarlyEnd::Shift), "{word}");
+        }
+        for text in [
+            "7d 48h",
+            "7 days, 48 hours",
+            "7 days 48 hours",
+            "7d and 48h",
+        ] {
+            assert!(two_lengths(text).is_some(), "{text}");
+        }
+        assert_eq!(two_lengths("7d 12h 48h"), None);
+        let zone = zone(&output, "Москва").map(|zone| zone.name().to_owned());
+        assert_eq!(zone.as_deref(), Ok("Europe/Moscow"));
+    }
 
     #[test]
     fn a_time_is_no_name_on_a_forum() {

@@ -7,7 +7,7 @@ use super::line::Flags;
 use super::names::Names;
 use super::player_words::{after_both, denied, in_place_of};
 use super::refused::{Complaint, any_may_be_meant};
-use super::words::WORDS;
+use super::words::{WORDS, is_one};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
@@ -223,12 +223,17 @@ fn as_time(text: &str) -> Option<String> {
         Some(half) if is_half(half) => place + 2,
         _ => place + 1,
     };
-    let days = |word: &&&str| WORDS.days_after_a_time.iter().any(|day| same(word, day));
     let after = words.get(end..).unwrap_or_default();
     // A zone stays where it is.
-    if place > 0 || after.first().filter(|word| days(&word)).is_none() {
+    let is_day = |word: &&str| is_one(&WORDS.days_after_a_time, word);
+    if place > 0 || !after.first().is_some_and(is_day) {
         return Some(text.to_owned());
     }
+    let after: Vec<&str> = after
+        .iter()
+        .copied()
+        .filter(|word| !same(word, "on"))
+        .collect();
     let before = words.get(..end).unwrap_or_default();
     Some(format!("{} {}", after.join(" "), before.join(" ")))
 }

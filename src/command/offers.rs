@@ -113,15 +113,18 @@ fn with_words(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Opti
     let can = names.can_do.iter();
     let can = can.filter(|can| can.seat == seat && can.words && can.targets == named.len());
     let can: Vec<&CanDo> = can.collect();
-    if can.is_empty() || said.contains('?') {
+    let quoted = cut_quoted(said)
+        .map(|(_, words, _)| words)
+        .or_else(|| in_single_quotes(said));
+    let own = quoted.map_or_else(|| said.to_owned(), |words| said.replacen(words, "", 1));
+    let own = without_arrows(&own);
+    let own = own.replace(['"', '“', '”', '«', '»', '\'', '‘', '’'], " ");
+    if can.is_empty() || doubtful(&own, names).is_some() {
         return None;
     }
-    let words = match cut_quoted(said) {
-        Some((_, words, _)) => words.to_owned(),
-        None => match in_single_quotes(said) {
-            Some(words) => words.to_owned(),
-            None => beside_target(said, names)?,
-        },
+    let words = match quoted {
+        Some(words) => words.to_owned(),
+        None => beside_target(said, names)?,
     };
     let lines = can.into_iter();
     let lines = lines.map(|can| format!("{} \"{words}\"", line(can, named, names)));

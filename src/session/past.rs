@@ -5,7 +5,7 @@ use super::answer::NotTaken;
 use nightdesk_command::{Meant, StepKind, StepMeant, Unread, of_last_night, step_meant};
 use nightdesk_game::{Change, Entry, Event};
 use nightdesk_text::say;
-use nightdesk_time::PhaseKind;
+use nightdesk_time::{Phase, PhaseKind};
 
 impl Session {
     /// What is said of a line that is not read, where it is about a step of before: the entry is offered.
@@ -18,7 +18,7 @@ impl Session {
                 None => NotTaken::Nothing(say!(self, "no_step_is_that", words = step.words)),
             }));
         }
-        let by_day = self.game().phase().map(|phase| phase.kind()) == Some(PhaseKind::Day);
+        let by_day = self.game().phase().map(Phase::kind) == Some(PhaseKind::Day);
         if by_day && of_last_night(line, &names) {
             let night = self.newest(|event| matches!(event, Event::NightResolved { record } if record.night.kind() == PhaseKind::Night));
             return Ok(night.map(|entry| {

@@ -26,7 +26,13 @@ pub(super) fn entered_alone(catalogue: &Catalogue, typed: &str, language: Langua
             TargetForm::None => alone_as(ability, &actor, language),
             TargetForm::One if needed_words(ability).next().is_some() => {
                 let target = say!(&language, "any_target");
-                Some(say!(&language, "with_words", actor, verb, target))
+                Some(say!(
+                    &language,
+                    "with_words",
+                    actor = actor.as_str(),
+                    verb,
+                    target
+                ))
             }
             _ => None,
         }

@@ -25,6 +25,8 @@ mod said_votes;
 mod several;
 mod sign_up_list;
 #[cfg(test)]
+mod talk_tests;
+#[cfg(test)]
 mod tests;
 mod thread;
 mod undone;

@@ -468,7 +468,7 @@ fn an_absence_is_read_in_the_words_of_hosts() {
 
 /// What the players of a running night or day can do: Noodle tracks, Pyro jails and blocks, Gorny and Orphan
 /// kill for the Mafia.
-fn with_roles(phase: PhaseKind) -> Names {
+pub(super) fn with_roles(phase: PhaseKind) -> Names {
     let doings = [
         (
             "Noodle",

@@ -337,6 +337,8 @@ fn a_bare_start_makes_a_game() {
         ("newbie-classic", "Where is it played?"),
         ("xenforo", "Your time zone?"),
         ("UTC", "Your name on the forum?"),
+        ("back", "Your time zone?"),
+        ("UTC", "Your name on the forum?"),
         ("", "When does the first phase start?"),
         ("", "pier setup 0/7>"),
     ] {

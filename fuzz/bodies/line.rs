@@ -24,6 +24,7 @@ pub(crate) fn run(text: &str) {
 fn names(players: &str) -> Names {
     Names {
         able: Vec::new(),
+        able_by_day: Vec::new(),
         can_do: Vec::new(),
         phase: None,
         holders: Vec::new(),

@@ -15,7 +15,7 @@ use clap_complete::env::Shells;
 use clap_complete::{CompleteEnv, Shell};
 
 use super::args::{Arguments, Options, WITH_VALUES};
-use super::config::{Private, Settings};
+use super::config::{Settings, Switch};
 use crate::repl::{file_at, offers};
 use nightdesk_command::catalogue;
 use nightdesk_session::Session;
@@ -164,7 +164,7 @@ fn session(game: Option<PathBuf>) -> Option<Session> {
         ..Options::default()
     };
     let settings = Settings::read(&options, Some(folder.path())).ok()?;
-    let hidden = settings.private.value == Some(Private::On);
+    let hidden = settings.private.value == Some(Switch::On);
     let session = || OpenGame::open_read_only(folder).ok().map(Session::on_disk);
     (!hidden).then(session).flatten()
 }

@@ -1,10 +1,12 @@
 //! `new`: making a game, with questions on a terminal.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::args::{Format, New, Tongue};
 use super::exit::Exit;
@@ -18,9 +20,22 @@ use nightdesk_setup::{NewGame, library, template};
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::messages::{InLanguage, Perhaps};
-use nightdesk_text::names::closest;
-use nightdesk_text::{Language, Source, as_one_word, say};
+use nightdesk_text::names::{closest, fold};
+use nightdesk_text::{Language, Source, WordList, as_one_word, built_in, say};
 use nightdesk_time::{EarlyEnd, Length, Moment, Toward, Zone, read_moment};
+
+/// Answers besides those that flags take.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    keep: WordList,
+    shift: WordList,
+    back: WordList,
+    between_lengths: Vec<String>,
+    zones: BTreeMap<String, String>,
+}
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("new.toml")));
 
 /// A game that was made, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -256,6 +271,7 @@ fn moment(to: &Output, text: &str, zone: Zone) -> Result<Moment, String> {
 
 fn zone(to: &Output, name: &str) -> Result<Zone, String> {
     let language = to.language();
+    let name = WORDS.zones.get(&fold(name)).map_or(name, String::as_str);
     name.parse::<Zone>().map_err(|error| {
         let (why, hint) = (error.said(language), error.hint_in(language));
         format!("{why}; {hint}")
@@ -282,11 +298,24 @@ fn forum_name(to: &Output, text: &str) -> Result<String, String> {
 }
 
 fn early_end(to: &Output, word: &str) -> Result<EarlyEnd, String> {
-    match word {
-        "keep" => Ok(EarlyEnd::Keep),
-        "shift" => Ok(EarlyEnd::Shift),
-        other => Err(say!(to, "keep_or_shift", other)),
+    match (WORDS.keep.has(word), WORDS.shift.has(word)) {
+        (true, _) => Ok(EarlyEnd::Keep),
+        (_, true) => Ok(EarlyEnd::Shift),
+        (false, false) => Err(say!(to, "keep_or_shift", other = word)),
     }
+}
+
+/// The length of the day and that of the night: `7d 48h`, `7 days, 48 hours`; none where it is not clear which
+/// words are whose.
+fn two_lengths(text: &str) -> Option<(&str, &str)> {
+    let signs = WORDS.between_lengths.iter();
+    let parted = signs.filter_map(|sign| text.split_once(sign.as_str()));
+    let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let is_length = |text: &str| text.trim().parse::<Length>().is_ok();
+    let both = |(day, night): &(&str, &str)| is_length(day) && is_length(night);
+    let mut found = parted.chain(blanks).filter(both);
+    let (day, night) = found.next()?;
+    found.next().is_none().then(|| (day.trim(), night.trim()))
 }
 
 /// A ready-made setup, or a file that is there.
@@ -304,82 +333,196 @@ fn no_such_setup(to: &Output, setup: &str) -> String {
     say!(to, "neither_setup_nor_file", setup, perhaps)
 }
 
-/// Asks on the terminal for what was not given. Enter takes what is offered.
+/// A question on the terminal about what was not given; the answer is kept among the others.
+type Asking = fn(&Answers, &mut Answers, Output) -> io::Result<Went>;
+
+/// All of them, in their order.
+const QUESTIONS: [Asking; 7] = [
+    ask_setup,
+    ask_forum,
+    ask_zone,
+    ask_host,
+    ask_start,
+    ask_lengths,
+    ask_early_end,
+];
+
+/// What came of a question.
+enum Went {
+    /// It was answered.
+    On,
+    /// There was nothing to ask.
+    NotAsked,
+    /// The host wants the question before it again.
+    Back,
+}
+
+/// Asks on the terminal for what was not given. Enter takes what is offered, and a word goes back.
 fn ask_for_rest(arguments: &New, output: Output) -> io::Result<Answers> {
+    let given = Answers::of(arguments);
     let mut answers = Answers::of(arguments);
-    if answers.setup.is_none() {
-        for setup in library::all() {
-            output.say(format!("  {}: {}", setup.name, setup.summary().about));
-        }
-        let question = say!(&output, "which_setup");
-        answers.setup = ask(output, &question, |text| known_setup(&output, text))?;
-    }
-    // A whole setup file says all the rest itself.
-    if let Some(setup) = &answers.setup
-        && library::get(setup).is_none()
-    {
-        return Ok(answers);
-    }
-    if answers.forum.is_none() {
-        let words: Vec<String> = Format::value_variants()
-            .iter()
-            .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
-            .collect();
-        let question = say!(&output, "where_is_it_played", boards = words.join(", "));
-        answers.forum = ask(output, &question, |text| {
-            Format::from_str(text, true).map_err(|_| {
-                let close = closest(text, words.iter().map(String::as_str));
-                let perhaps = Perhaps(close.as_slice());
-                say!(&output, "no_markup", text, perhaps)
-            })
-        })?;
-    }
-    if answers.zone.is_none() {
-        let here = iana_time_zone::get_timezone().ok();
-        let offered = here.as_deref().unwrap_or("UTC");
-        let question = say!(&output, "which_zone", offered);
-        let typed = ask(output, &question, |text| {
-            zone(&output, text).map(|zone| zone.name().to_owned())
-        })?;
-        answers.zone = typed.or_else(|| Some(offered.to_owned()));
-    }
-    if answers.host.is_none() {
-        let question = say!(&output, "which_forum_name");
-        answers.host = ask(output, &question, |text| forum_name(&output, text))?;
-    }
-    if answers.start.is_none() {
-        let here = answers
-            .zone
-            .as_deref()
-            .and_then(|name| name.parse().ok())
-            .unwrap_or(Zone::UTC);
-        let question = say!(&output, "when_does_it_start");
-        answers.start = ask(output, &question, |text| {
-            moment(&output, text, here).map(|_| text.to_owned())
-        })?;
-    }
-    if answers.start.is_some() && answers.day.is_none() && answers.night.is_none() {
-        let question = say!(&output, "which_lengths");
-        let lengths = ask(output, &question, |text| {
-            match text.split_whitespace().collect::<Vec<_>>().as_slice() {
-                [day, night] => {
-                    length(&output, day)?;
-                    length(&output, night)?;
-                    Ok(((*day).to_owned(), (*night).to_owned()))
-                }
-                _ => Err(say!(&output, "write_two_lengths")),
+    let mut answered = Vec::new();
+    let mut at = 0;
+    while let Some(question) = QUESTIONS.get(at) {
+        match question(&given, &mut answers, output)? {
+            Went::On => {
+                answered.push(at);
+                at += 1;
             }
-        })?;
-        let (day, night) = lengths.unzip();
-        (answers.day, answers.night) = (day, night);
-    }
-    if answers.start.is_some() && answers.early_end.is_none() {
-        let question = say!(&output, "stay_or_follow");
-        answers.early_end = ask(output, &question, |text| {
-            early_end(&output, text).map(|_| text.to_owned())
-        })?;
+            Went::NotAsked => at += 1,
+            Went::Back => at = answered.pop().unwrap_or(at),
+        }
     }
     Ok(answers)
+}
+
+impl Answers {
+    /// Whether a whole setup file says all the rest itself.
+    fn are_in_a_file(&self) -> bool {
+        let setup = self.setup.as_deref();
+        setup.is_some_and(|setup| library::get(setup).is_none())
+    }
+}
+
+fn ask_setup(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    if given.setup.is_some() {
+        return Ok(Went::NotAsked);
+    }
+    for setup in library::all() {
+        output.say(format!("  {}: {}", setup.name, setup.summary().about));
+    }
+    let question = say!(&output, "which_setup");
+    let said = ask_or_back(output, &question, |text| known_setup(&output, text))?;
+    Ok(said.kept_in(&mut answers.setup))
+}
+
+fn ask_forum(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    if given.forum.is_some() || answers.are_in_a_file() {
+        return Ok(Went::NotAsked);
+    }
+    let words: Vec<String> = Format::value_variants()
+        .iter()
+        .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
+        .collect();
+    let question = say!(&output, "where_is_it_played", boards = words.join(", "));
+    let said = ask_or_back(output, &question, |text| {
+        Format::from_str(text, true).map_err(|_| {
+            let close = closest(text, words.iter().map(String::as_str));
+            let perhaps = Perhaps(close.as_slice());
+            say!(&output, "no_markup", text, perhaps)
+        })
+    })?;
+    Ok(said.kept_in(&mut answers.forum))
+}
+
+fn ask_zone(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    if given.zone.is_some() || answers.are_in_a_file() {
+        return Ok(Went::NotAsked);
+    }
+    let here = iana_time_zone::get_timezone().ok();
+    let offered = here.as_deref().unwrap_or("UTC");
+    let question = say!(&output, "which_zone", offered);
+    let said = ask_or_back(output, &question, |text| {
+        zone(&output, text).map(|zone| zone.name().to_owned())
+    })?;
+    let went = said.kept_in(&mut answers.zone);
+    answers.zone.get_or_insert_with(|| offered.to_owned());
+    Ok(went)
+}
+
+fn ask_host(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    if given.host.is_some() || answers.are_in_a_file() {
+        return Ok(Went::NotAsked);
+    }
+    let question = say!(&output, "which_forum_name");
+    let said = ask_or_back(output, &question, |text| forum_name(&output, text))?;
+    Ok(said.kept_in(&mut answers.host))
+}
+
+fn ask_start(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    if given.start.is_some() || answers.are_in_a_file() {
+        return Ok(Went::NotAsked);
+    }
+    let here = answers
+        .zone
+        .as_deref()
+        .and_then(|name| name.parse().ok())
+        .unwrap_or(Zone::UTC);
+    let question = say!(&output, "when_does_it_start");
+    let said = ask_or_back(output, &question, |text| {
+        moment(&output, text, here).map(|_| text.to_owned())
+    })?;
+    Ok(said.kept_in(&mut answers.start))
+}
+
+fn ask_lengths(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    let is_given = given.day.is_some() || given.night.is_some();
+    if is_given || answers.start.is_none() || answers.are_in_a_file() {
+        return Ok(Went::NotAsked);
+    }
+    let question = say!(&output, "which_lengths");
+    let said = ask_or_back(output, &question, |text| {
+        if let Some((day, night)) = two_lengths(text) {
+            return Ok((day.to_owned(), night.to_owned()));
+        }
+        // Which of the two is none is what the host must know.
+        if let [day, night] = text.split_whitespace().collect::<Vec<_>>().as_slice() {
+            length(&output, day)?;
+            length(&output, night)?;
+        }
+        Err(say!(&output, "write_two_lengths"))
+    })?;
+    let mut lengths = None;
+    let went = said.kept_in(&mut lengths);
+    (answers.day, answers.night) = lengths.unzip();
+    Ok(went)
+}
+
+fn ask_early_end(given: &Answers, answers: &mut Answers, output: Output) -> io::Result<Went> {
+    let is_given = given.early_end.is_some();
+    if is_given || answers.start.is_none() || answers.are_in_a_file() {
+        return Ok(Went::NotAsked);
+    }
+    let question = say!(&output, "stay_or_follow");
+    let said = ask_or_back(output, &question, |text| {
+        early_end(&output, text).map(|_| text.to_owned())
+    })?;
+    Ok(said.kept_in(&mut answers.early_end))
+}
+
+/// What was typed in answer to a question.
+enum Said<T> {
+    Answer(T),
+    Enter,
+    Back,
+}
+
+impl<T> Said<T> {
+    /// Keeps the answer; Enter alone leaves its place empty.
+    fn kept_in(self, place: &mut Option<T>) -> Went {
+        match self {
+            Self::Answer(answer) => *place = Some(answer),
+            Self::Enter => *place = None,
+            Self::Back => {
+                *place = None;
+                return Went::Back;
+            }
+        }
+        Went::On
+    }
+}
+
+/// The same as [`ask`], where a word goes back to the question before.
+fn ask_or_back<T>(
+    output: Output,
+    question: &str,
+    understand: impl Fn(&str) -> Result<T, String>,
+) -> io::Result<Said<T>> {
+    let said = ask(output, question, |text| match WORDS.back.has(text) {
+        true => Ok(Said::Back),
+        false => understand(text).map(Said::Answer),
+    })?;
+    Ok(said.unwrap_or(Said::Enter))
 }
 
 /// Asks until the answer is understood; none when Enter alone was typed. A host who ends the input
@@ -417,6 +560,28 @@ fn eprint_prompt() -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::cli::args::Options;
+
+    #[test]
+    fn the_words_of_a_question_are_answers_to_it() {
+        let output = Output::new(&Options::default());
+        for word in ["keep", "(keep)", "they stay", "остаются"] {
+            assert_eq!(early_end(&output, word), Ok(EarlyEnd::Keep), "{word}");
+        }
+        for word in ["shift", "follow", "сдвигаются"] {
+            assert_eq!(early_end(&output, word), Ok(EarlyEnd::Shift), "{word}");
+        }
+        for text in [
+            "7d 48h",
+            "7 days, 48 hours",
+            "7 days 48 hours",
+            "7d and 48h",
+        ] {
+            assert!(two_lengths(text).is_some(), "{text}");
+        }
+        assert_eq!(two_lengths("7d 12h 48h"), None);
+        let zone = zone(&output, "Москва").map(|zone| zone.name().to_owned());
+        assert_eq!(zone.as_deref(), Ok("Europe/Moscow"));
+    }
 
     #[test]
     fn a_time_is_no_name_on_a_forum() {

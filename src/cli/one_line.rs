@@ -1,6 +1,6 @@
 //! A single line of the desk, typed in a shell.
 
-use std::io;
+use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, Parser};
@@ -14,10 +14,10 @@ use super::output::Output;
 use super::play::{follow_up, not_opened, opened_for_a_line, told_of};
 use super::reply::Screen;
 use super::{now, run, seed};
-use nightdesk_command::catalogue;
+use nightdesk_command::{HostOrder, catalogue};
 use nightdesk_desk::Ask;
 use nightdesk_game::Setup;
-use nightdesk_session::{Answer, NotTaken, Session, Todo};
+use nightdesk_session::{Answer, NotTaken, Session, Todo, chosen, declined};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::as_one_word;
@@ -169,6 +169,12 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
             )
         }
         Err(refused) => {
+            if let NotTaken::Refused(asked) = &refused
+                && let Some(ask) = &asked.ask
+                && is_spoken_to(output)
+            {
+                return answered(&mut session, &screen, ask, line);
+            }
             screen.refuse(&session, &refused)?;
             if let NotTaken::Refused(refused) = &refused
                 && let Some(ask) = &refused.ask
@@ -177,6 +183,48 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
             }
             Ok(Exit::from(&refused))
         }
+    }
+}
+
+/// Whether a person reads what is asked, and can answer at once.
+fn is_spoken_to(output: Output) -> bool {
+    !output.json && io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Asks what must be known first, and takes the order that the answer stands for.
+fn answered(session: &mut Session, screen: &Screen, ask: &Ask, line: &str) -> io::Result<Exit> {
+    screen.ask(ask)?;
+    let Some(order) = order_typed(screen, ask)? else {
+        screen.declined()?;
+        return Ok(Exit::Refused);
+    };
+    match session.order(&order, line, now(), seed()) {
+        Ok(answer) => {
+            screen.show(session, &answer)?;
+            Ok(Exit::Done)
+        }
+        Err(refused) => {
+            screen.refuse(session, &refused)?;
+            Ok(Exit::from(&refused))
+        }
+    }
+}
+
+/// The order for what is typed in answer to a question; none is No.
+fn order_typed(screen: &Screen, ask: &Ask) -> io::Result<Option<HostOrder>> {
+    loop {
+        let mut typed = String::new();
+        if io::stdin().lock().read_line(&mut typed)? == 0 {
+            return Ok(None);
+        }
+        let typed = typed.trim();
+        if let Some(order) = chosen(ask, typed) {
+            return Ok(Some(order.clone()));
+        }
+        if typed.is_empty() || declined(typed) {
+            return Ok(None);
+        }
+        screen.answer_first(ask, typed);
     }
 }
 

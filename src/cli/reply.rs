@@ -211,7 +211,7 @@ impl Screen {
             let answers = self.hidden_answers(ask).join(" / ");
             return vec![format!("{}  {answers}", say!(self, "hidden"))];
         }
-        let lines = ask.facts.iter().cloned().chain([question(ask)]);
+        let lines = ask.facts.iter().cloned().chain([self.asked(ask)]);
         lines.map(|line| self.fitted(&line)).collect()
     }
 
@@ -227,6 +227,20 @@ impl Screen {
         };
         self.output
             .say(self.fitted(&self.no_answer(Some(&takes), typed)));
+    }
+
+    /// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.
+    fn asked(&self, ask: &Ask) -> String {
+        let words: Vec<&str> = ask
+            .choices
+            .iter()
+            .map(|choice| choice.word.as_str())
+            .collect();
+        let choices = match words.as_slice() {
+            ["y"] => say!(self, "yes_or_no"),
+            several => several.join(" / "),
+        };
+        format!("{}  {choices}", ask.question)
     }
 
     /// The answers to a question that a screen may show which others see: no names.
@@ -331,7 +345,7 @@ impl Screen {
             && let Some(ask) = &refused.ask
         {
             self.output
-                .say(self.fitted(&format!("  {}", question(ask))));
+                .say(self.fitted(&format!("  {}", self.asked(ask))));
         }
         if let Some(reply) = &report.answer {
             let name = session.game().name(reply.to);
@@ -479,20 +493,6 @@ fn facts(refused: &NotTaken) -> Option<&[String]> {
 /// before it was made.
 fn leaks(session: &Session, text: &Text) -> Vec<Leak> {
     session.leaks_in(text).unwrap_or_default()
-}
-
-/// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.
-fn question(ask: &Ask) -> String {
-    let words: Vec<&str> = ask
-        .choices
-        .iter()
-        .map(|choice| choice.word.as_str())
-        .collect();
-    let choices = match words.as_slice() {
-        ["y"] => "y/N".to_owned(),
-        several => several.join(" / "),
-    };
-    format!("{}  {choices}", ask.question)
 }
 
 /// The game's word for a markup named on the command line.

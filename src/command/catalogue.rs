@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use nightdesk_text::messages::InEach;
 use nightdesk_text::names::{closest, fold, same};
-use nightdesk_text::{Language, built_in};
+use nightdesk_text::{AROUND, Language, built_in};
 
 /// A command as the host knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -27,6 +27,9 @@ pub struct Description {
     /// Words of other commands that mean this one where nothing stands after them.
     #[serde(default)]
     alone: Vec<String>,
+    /// The same with NAME in them: what stands there follows the command, where it takes a player.
+    #[serde(default)]
+    asked: Vec<String>,
     /// What may be written.
     pub forms: Vec<String>,
     /// With which commands it is listed.
@@ -235,9 +238,18 @@ pub(crate) fn near_at_start(line: &str) -> Option<(&'static str, &'static NearWo
     let line = line.trim_end_matches(['!', '.']).replace(',', " ");
     let near = CATALOGUE.near.iter();
     let words = near.flat_map(|near| near.words.iter().map(move |words| (words, near)));
-    let begins = words.filter(|(words, _)| begins_with(&line, words));
+    let begins = words.filter(|(words, _)| !words.contains(NAME) && begins_with(&line, words));
     let longest = begins.max_by_key(|(words, _)| words.len());
     longest.map(|(words, near)| (words.as_str(), near))
+}
+
+/// The same of a whole line with a name in it, and the name.
+#[must_use]
+pub(crate) fn near_with_name(line: &str) -> Option<(&str, &'static NearWords)> {
+    CATALOGUE.near.iter().find_map(|near| {
+        let mut forms = near.words.iter().filter(|words| words.contains(NAME));
+        Some((forms.find_map(|form| name_in(line, form))?, near))
+    })
 }
 
 /// The commands that some letters begin, by their names. Fewer letters begin nothing.
@@ -280,7 +292,10 @@ pub(crate) fn perhaps_meant(word: &str) -> Vec<&'static str> {
 pub fn at_start(line: &str) -> Option<(&'static Description, &str)> {
     let asked = || {
         let asked = line.trim_end().strip_suffix('?')?;
-        named_at_start(asked).filter(|(description, rest)| !description.changes && rest.is_empty())
+        named_at_start(asked).filter(|(description, rest)| {
+            let only_asks = !description.changes || description.is_meant_alone(asked);
+            only_asks && rest.is_empty()
+        })
     };
     named_at_start(line).or_else(asked)
 }
@@ -288,6 +303,12 @@ pub fn at_start(line: &str) -> Option<(&'static Description, &str)> {
 fn named_at_start(line: &str) -> Option<(&'static Description, &str)> {
     if let Some(description) = all().iter().find(|command| command.is_meant_alone(line)) {
         return Some((description, ""));
+    }
+    let asked = all()
+        .iter()
+        .find_map(|command| Some((command, command.asked_in(line)?)));
+    if asked.is_some() {
+        return asked;
     }
     all()
         .iter()
@@ -334,6 +355,16 @@ impl Description {
         self.alone.iter().any(|word| after(line, word) == Some(""))
     }
 
+    /// What follows the command in a line that asks for it in one of its forms: the name, where it takes a player.
+    fn asked_in<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let mut forms = self.asked.iter();
+        let name = forms.find_map(|form| name_in(line, form))?;
+        match self.arguments.first() {
+            Some(Argument::Player) => Some(name),
+            Some(_) | None => Some(""),
+        }
+    }
+
     /// Whether it ends in words that are taken as they are.
     #[must_use]
     pub fn takes_words(&self) -> bool {
@@ -344,6 +375,39 @@ impl Description {
 /// Whether a line begins with a name of one or more words, however it is cased.
 pub fn begins_with(line: &str, name: &str) -> bool {
     after(line, name).is_some()
+}
+
+/// What stands for a name in a form.
+const NAME: &str = "NAME";
+
+/// The first name in a line of a form such as `why does NAME die`; none where it is no such line. After a form
+/// that ends in `…` anything may follow.
+fn name_in<'a>(line: &'a str, form: &str) -> Option<&'a str> {
+    /// A name with more words is none.
+    const WORDS: usize = 6;
+    let line = AROUND
+        .after_all
+        .off_the_end(line.trim_end_matches(['?', '!', '.', ' ']));
+    let line = line.trim_end_matches(['?', ' ']);
+    let (before, end) = form.split_once(NAME)?;
+    let (end, is_open) = match end.strip_suffix('…') {
+        Some(end) => (end.trim(), true),
+        None => (end.trim(), false),
+    };
+    let rest = match before.trim_end() {
+        "" => line.trim_start(),
+        before => after(line, before)?,
+    };
+    if end.is_empty() {
+        let is_name = !rest.is_empty() && rest.split_whitespace().count() <= WORDS;
+        return is_name.then_some(rest);
+    }
+    let mut blanks = rest.match_indices(' ').take(WORDS);
+    blanks.find_map(|(at, _)| {
+        let (name, said) = rest.split_at_checked(at)?;
+        let left = after(said, end)?;
+        (left.is_empty() || is_open).then(|| name.trim_end())
+    })
 }
 
 /// What follows a name of one or more words at the start of a line, and a colon after them.
@@ -391,6 +455,12 @@ pub(crate) struct NearWords {
 }
 
 impl NearWords {
+    /// The line that is offered in place of one that has this name in it.
+    pub(crate) fn meant_with(&self, name: &str) -> Option<String> {
+        let meant = self.meant.as_ref()?;
+        Some(meant.replace(NAME, name.trim_start_matches('#')))
+    }
+
     /// What to write in their place.
     pub(crate) fn instead(&self) -> Option<InEach> {
         let english = self.instead.as_ref()?;

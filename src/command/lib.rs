@@ -14,6 +14,7 @@ mod deadline;
 mod head;
 mod journal;
 mod line;
+mod message;
 mod names;
 mod night;
 mod offers;
@@ -24,8 +25,11 @@ mod said_votes;
 mod several;
 mod sign_up_list;
 #[cfg(test)]
+mod talk_tests;
+#[cfg(test)]
 mod tests;
 mod thread;
+mod undone;
 mod votes;
 #[cfg(test)]
 mod wording_tests;
@@ -34,11 +38,13 @@ mod words;
 pub use head::cut_phase;
 pub use line::DEADLINES;
 pub use line::{death_at_table, read};
+pub use message::entry_of_message;
 pub use names::{Able, CanDo, KnownPlayer, Names, RoleHolders, SideWord, Titled};
-pub use night::begins_entry;
+pub use night::{begins_entry, knows_verbs};
 pub use refused::{Meant, Unread};
 pub use several::{several_in, several_with_death};
 pub use sign_up_list::NewPlayer;
+pub use undone::{StepKind, StepMeant, of_last_night, step_meant};
 
 use std::sync::LazyLock;
 
@@ -549,6 +555,8 @@ pub enum Consent {
 pub enum Recipients {
     /// Everybody's that can be.
     All,
+    /// The same but for these seats'.
+    AllBut(Vec<SeatId>),
     /// These seats'.
     Seats(Vec<SeatId>),
     /// What one text says to a seat, whatever else is due to it.
@@ -572,6 +580,8 @@ pub enum Hiding {
 /// What a "why" is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WhyAbout {
+    /// All that happens in the night.
+    Night,
     /// A seat: does it die, and what became of its actions?
     Seat(SeatId),
     /// A night entry by its number.

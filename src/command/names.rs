@@ -1,12 +1,13 @@
 //! Whom and what the words of a line may mean.
 
 use super::clauses::unquoted;
+use super::offers::says_more;
 use super::refused::Complaint;
 use nightdesk_game::SeatId;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{
-    Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, may_go_on_as,
-    most_bytes, nearest, same,
+    Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, fold,
+    may_go_on_as, most_bytes, nearest, same,
 };
 use nightdesk_text::{Language, in_each};
 use nightdesk_time::PhaseKind;
@@ -20,6 +21,8 @@ pub struct Names {
     pub verbs: Vec<String>,
     /// Who can do what, by these verbs.
     pub able: Vec<Able>,
+    /// Who can do what by day, by these verbs, while it is day.
+    pub able_by_day: Vec<Able>,
     /// What each of them can do, by the verb that stands in texts.
     pub can_do: Vec<CanDo>,
     /// Which kind of phase runs: the same words may be a vote by day, and an action by night.
@@ -102,6 +105,8 @@ pub struct CanDo {
     pub targets: usize,
     /// The slug of the side for which it is done, if it is.
     pub of_side: Option<String>,
+    /// Whether words go with it: a message, an item.
+    pub words: bool,
 }
 
 /// A word for one side or several.
@@ -329,11 +334,16 @@ impl Names {
 
     /// Who can do something by a verb, each once.
     pub(super) fn able(&self, verb: &str) -> Vec<SeatId> {
-        let known = self.able.iter().filter(|able| same(&able.verb, verb));
-        let mut seats: Vec<SeatId> = known.flat_map(|able| able.seats.clone()).collect();
-        seats.sort_unstable();
-        seats.dedup();
-        seats
+        seats_able(&self.able, verb)
+    }
+
+    /// Who can do something in the running phase by a verb: by day those who can do it then, if there are any.
+    pub(super) fn able_now(&self, verb: &str) -> Vec<SeatId> {
+        let by_day = seats_able(&self.able_by_day, verb);
+        match by_day.is_empty() {
+            true => self.able(verb),
+            false => by_day,
+        }
     }
 
     /// Whether all of some words say that a seat uses one and the same ability.
@@ -407,17 +417,39 @@ impl Names {
     /// That nobody is called so, with those who may be meant.
     fn nobody<'a>(&self, text: &'a str, near: &[SeatId]) -> Complaint<'a> {
         let complaint = Complaint::new("no-such-player", text, in_each!("nobody_is_called", text));
+        let drops = |seat: &SeatId| self.drops_words(text, *seat);
         match near {
             [] => complaint.hint(in_each!("players_lists_everybody")),
+            some if some.iter().any(drops) => complaint.hint(in_each!("players_lists_everybody")),
             [seat] => complaint.meant(self.name(*seat)),
             seats => complaint.near(self.all_names(seats)),
         }
+    }
+
+    /// Whether a text says more than a name, so that the name alone would mean something else: `all but Elm`,
+    /// `Elm. Fir will do it`.
+    fn drops_words(&self, text: &str, seat: SeatId) -> bool {
+        let is_long = text.split_whitespace().nth(1).is_some();
+        let offered = self.name(seat);
+        let is_of_offer = |part: &str| fold(offered).contains(&fold(part));
+        let mut named = self.known().occurrences(text).into_iter();
+        let names_another = named.any(|name| name.id != seat && !is_of_offer(name.span.of(text)));
+        is_long && (names_another || says_more(text, offered, self))
     }
 
     fn all_names(&self, seats: &[SeatId]) -> Vec<String> {
         let names = seats.iter().map(|seat| self.name(*seat).to_owned());
         names.collect()
     }
+}
+
+/// Who can do something by a verb, each once.
+fn seats_able(able: &[Able], verb: &str) -> Vec<SeatId> {
+    let known = able.iter().filter(|able| same(&able.verb, verb));
+    let mut seats: Vec<SeatId> = known.flat_map(|able| able.seats.clone()).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    seats
 }
 
 /// A reading of names.

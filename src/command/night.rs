@@ -7,6 +7,7 @@ use super::line::Flags;
 use super::names::Names;
 use super::player_words::{after_both, denied, in_place_of};
 use super::refused::{Complaint, any_may_be_meant};
+use super::words::{WORDS, is_one};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
@@ -82,7 +83,8 @@ pub(super) fn is_clear(entry: &NightLine, names: &Names) -> bool {
 }
 
 /// Whether whatever an entry asks for is something that somebody in the game can do.
-pub(super) fn knows_verbs(entry: &NightLine, names: &Names) -> bool {
+#[must_use]
+pub fn knows_verbs(entry: &NightLine, names: &Names) -> bool {
     let known = |verb: &str| names.verbs.iter().any(|known| same(known, verb));
     match &entry.asks {
         Asks::Nothing { verb } => verb.as_deref().is_none_or(known),
@@ -176,18 +178,64 @@ pub(super) fn known_verb(text: &str, names: &Names) -> Option<usize> {
     })
 }
 
-/// Cuts off when it arrived: `at 20:07`, `late`.
+/// Cuts off when it arrived: `at 20:07`, `at 8pm yesterday`, `, sent nov 29 8pm`, `late`.
 fn arrival<'a>(text: &'a str, names: &Names) -> (&'a str, Arrived) {
     if let Some((before, _, time)) = cut_at(text, &["at"], names)
-        && time.contains(':')
-        && !time.contains(['"', '“', '«'])
+        && let Some(time) = as_time(time)
     {
-        return (before, Arrived::At(time.to_owned()));
+        let before = WORDS.sent_at.after(before).unwrap_or(before);
+        return (before.trim_end_matches([',', '(', ' ']), Arrived::At(time));
+    }
+    let mut blanks = text.match_indices(' ').map(|(at, _)| split_at(text, at));
+    let sent = blanks.find_map(|(before, rest)| {
+        let rest = rest.trim_start().trim_start_matches('(');
+        Some((before, as_time(WORDS.sent_at.before(rest)?)?))
+    });
+    if let Some((before, time)) = sent {
+        return (before.trim_end_matches([',', ' ']), Arrived::At(time));
     }
     match text.trim_end().rsplit_once(char::is_whitespace) {
         Some((before, "late")) => (before.trim_end().trim_end_matches(','), Arrived::Late),
         Some(_) | None => (text, Arrived::Now),
     }
+}
+
+/// A time as it is read, with its day before it: `yesterday 8pm` of `8pm yesterday`; none where a text is no time.
+fn as_time(text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches([')', '.']);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_half = |word: &str| ["am", "pm"].iter().any(|half| same(word, half));
+    let is_clock = |word: &str| {
+        let digits = word.trim_end_matches(|sign: char| sign.is_alphabetic());
+        let half = split_at(word, digits.len()).1;
+        let starts = digits.starts_with(|sign: char| sign.is_ascii_digit());
+        starts && (digits.contains(':') || is_half(half))
+    };
+    let place = words.iter().enumerate().find_map(|(at, word)| {
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        let is_number = word.parse::<u32>().is_ok() && is_half(next);
+        (is_clock(word) || is_number).then_some(at)
+    })?;
+    if text.contains(['"', '“', '«']) {
+        return None;
+    }
+    let end = match words.get(place + 1) {
+        Some(half) if is_half(half) => place + 2,
+        _ => place + 1,
+    };
+    let after = words.get(end..).unwrap_or_default();
+    // A zone stays where it is.
+    let is_day = |word: &&str| is_one(&WORDS.days_after_a_time, word);
+    if place > 0 || !after.first().is_some_and(is_day) {
+        return Some(text.to_owned());
+    }
+    let after: Vec<&str> = after
+        .iter()
+        .copied()
+        .filter(|word| !same(word, "on"))
+        .collect();
+    let before = words.get(..end).unwrap_or_default();
+    Some(format!("{} {}", after.join(" "), before.join(" ")))
 }
 
 /// What the words of an entry are read with.
@@ -358,12 +406,15 @@ impl Reading<'_> {
         };
         let sender = self.sender;
         let lines = [first_line, format!("{verb}{targets}")];
-        let lines = lines.map(|line| quote(&format!("{sender} {line}")));
+        let lines = lines.map(|line| format!("{sender} {line}"));
         let message = in_each!("are_two_entries", first, verb);
-        Some(
-            Complaint::new("several-commands", rest, message)
-                .hint(in_each!("did_you_mean_each", lines = Listed(&lines))),
-        )
+        let complaint = Complaint::new("several-commands", rest, message);
+        let is_read = |line: &String| read(line, &Flags::default(), names, line).is_ok();
+        if lines.iter().all(is_read) {
+            return Some(complaint.meant_each(&lines));
+        }
+        let lines = lines.map(|line| quote(&line));
+        Some(complaint.hint(in_each!("did_you_mean_each", lines = Listed(&lines))))
     }
 
     /// Whether all of a text with quotes in it names players: `"Pyro" and "Leo"`.
@@ -407,7 +458,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
         .after_all
         .off_the_end(without_on(without_marks(rest), names));
     let verb = &fold(verb);
-    let seats = names.able(verb);
+    let seats = names.able_now(verb);
     let seats = seats.as_slice();
     if let Some((whom, by)) = set_off_at_end(rest, names).filter(|(_, by)| seats.contains(by)) {
         let line = format!("{} {verb} {whom}", names.name(by));

@@ -2,17 +2,20 @@
 //!
 //! Such a line begins with somebody, and names as many players as one of the things that he can do takes.
 
-use super::clauses::{cut_at, cut_quoted, leading_name, split_at};
+use std::sync::LazyLock;
+
+use super::clauses::{cut_at, cut_quoted, first_word, leading_name, split_at};
 use super::line::Flags;
 use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
 use super::player_words::{ANY_VERB, Sender, second_thought, sent, unmarked};
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
+use super::votes::cut_post;
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine};
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{closest, same};
+use nightdesk_text::names::{KnownNames, closest, is_plain_words, same};
 use nightdesk_text::{AROUND, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
@@ -24,11 +27,16 @@ const MOST: usize = 4;
 pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let plain = unmarked(text, names);
     let (from, said) = sent(&plain, names)?;
+    let named = named(said, &from, names)?;
+    if let (Some(PhaseKind::Night), Sender::Seat(seat)) = (names.phase, &from)
+        && let Some(lines) = with_words(*seat, said, &named, names)
+    {
+        return complaint_with(text, &lines);
+    }
     let is_doubtful = doubtful(&without_arrows(said), names).is_some();
     if is_doubtful || cut_quoted(said).is_some() {
         return None;
     }
-    let named = named(said, &from, names)?;
     if let (Some(PhaseKind::Night), Sender::Seat(target)) = (names.phase, &from)
         && let Some(performer) = performer_at_end(said, names)
     {
@@ -36,13 +44,112 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
         let targets: Vec<SeatId> = std::iter::once(target).chain(others).copied().collect();
         return complaint_with(text, &of_player(performer, &targets, names));
     }
+    let (said, post) = match names.phase {
+        Some(PhaseKind::Day) => cut_post(said).unwrap_or((said, None)),
+        _ => (said, None),
+    };
+    if says_more(said, "", names) || names_another(said, names) {
+        return None;
+    }
     let lines = match (names.phase?, &from) {
         (PhaseKind::Night, Sender::Seat(seat)) => of_player(*seat, &named, names),
         (PhaseKind::Night, Sender::Side(slug)) => of_side(slug, &named, names),
-        (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, &named, names),
+        (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, post, &named, names),
         (PhaseKind::Day, Sender::Side(_)) => Vec::new(),
     };
     complaint_with(text, &lines)
+}
+
+/// The words that no offer leaves out.
+static NARROWS: LazyLock<KnownNames<()>> =
+    LazyLock::new(|| KnownNames::new(WORDS.narrows.iter().map(|word| (word, ()))));
+
+/// Whether words that an offer would leave out narrow, deny or ask, quote, or tell a time; a name that is offered
+/// may have such a word in it.
+pub(super) fn says_more(text: &str, offered: &str, names: &Names) -> bool {
+    let known = names.known().occurrences(text);
+    let is_free = |at: usize| known.iter().all(|name| !name.span.contains(at));
+    let of_offer = |word: &str| offered.split_whitespace().any(|own| same(own, word));
+    let words = NARROWS.occurrences(text).into_iter();
+    let mut words = words.filter(|word| is_free(word.span.start) && !of_offer(word.span.of(text)));
+    let is_sign = |sign: char| sign.is_ascii_digit() || matches!(sign, '?' | '"' | '“' | '«');
+    let mut signs = text.char_indices();
+    let says_sign = signs.any(|(at, sign)| is_sign(sign) && is_free(at) && !offered.contains(sign));
+    words.next().is_some() || says_sign || in_single_quotes(text).is_some()
+}
+
+/// What stands in single quotes.
+fn in_single_quotes(text: &str) -> Option<&str> {
+    [("'", '\''), ("‘", '’')]
+        .into_iter()
+        .find_map(|(open, close)| {
+            let start = text.find(&format!(" {open}"))? + 1 + open.len();
+            let (_, inside) = text.split_at_checked(start)?;
+            let end = inside.rfind(close)?;
+            inside
+                .get(..end)
+                .map(str::trim)
+                .filter(|words| !words.is_empty())
+        })
+}
+
+/// Whether a word in the middle of a text may be the name of another player: it begins with a capital, and is no
+/// word of the language and nothing that is done.
+fn names_another(text: &str, names: &Names) -> bool {
+    let known = names.known().occurrences(text);
+    let mut at = 0;
+    text.split_inclusive(char::is_whitespace).any(|piece| {
+        let start = at;
+        at += piece.len();
+        let word = piece.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let is_free = known.iter().all(|name| !name.span.contains(start));
+        let is_capital = word.starts_with(char::is_uppercase) && word.chars().count() > 1;
+        is_free && is_capital && !is_plain_words(word) && known_verb(word, names).is_none()
+    })
+}
+
+/// The lines for what a player does that needs words, with the words that a text has beside its target, in quotes.
+fn with_words(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Option<Vec<String>> {
+    let can = names.can_do.iter();
+    let can = can.filter(|can| can.seat == seat && can.words && can.targets == named.len());
+    let can: Vec<&CanDo> = can.collect();
+    let quoted = cut_quoted(said)
+        .map(|(_, words, _)| words)
+        .or_else(|| in_single_quotes(said));
+    let own = quoted.map_or_else(|| said.to_owned(), |words| said.replacen(words, "", 1));
+    let own = without_arrows(&own);
+    let own = own.replace(['"', '“', '”', '«', '»', '\'', '‘', '’'], " ");
+    if can.is_empty() || doubtful(&own, names).is_some() {
+        return None;
+    }
+    let words = match quoted {
+        Some(words) => words.to_owned(),
+        None => beside_target(said, names)?,
+    };
+    let lines = can.into_iter();
+    let lines = lines.map(|can| format!("{} \"{words}\"", line(can, named, names)));
+    Some(lines.collect())
+}
+
+/// What a text says between its verb and its target, or after that, without articles.
+fn beside_target(said: &str, names: &Names) -> Option<String> {
+    let said = without_marks(said);
+    let bare = AROUND.before_verb.off_the_start(said);
+    let (_, rest) = first_word(bare);
+    let rest = AROUND.after_all.off_the_end(rest);
+    let known = names.known().occurrences(rest);
+    let mut words = String::new();
+    let mut from = 0;
+    for name in &known {
+        words.push_str(rest.get(from..name.span.start)?);
+        from = name.span.end;
+    }
+    words.push_str(rest.get(from..)?);
+    let words = words.split_whitespace();
+    let words = words.map(|word| word.trim_matches([':', ',', ';', '.', '!', '(', ')']));
+    let words = words.filter(|word| !word.is_empty() && !is_one(&WORDS.around_an_item, word));
+    let words: Vec<&str> = words.collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The complaint that a line is only partly understood, with a few lines that it may mean.
@@ -155,7 +262,14 @@ pub(super) fn bare_vote<'a>(
 }
 
 /// A vote, where the line speaks of one, or nearly so.
-fn vote_of(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Vec<String> {
+fn vote_of(
+    seat: SeatId,
+    said: &str,
+    post: Option<u64>,
+    named: &[SeatId],
+    names: &Names,
+) -> Vec<String> {
+    let post = post.map_or_else(String::new, |post| format!(" #{post}"));
     let words = said.split(|sign: char| !sign.is_alphanumeric());
     // Short words are like too many others.
     let is_nearly = |word: &str| {
@@ -165,7 +279,7 @@ fn vote_of(seat: SeatId, said: &str, named: &[SeatId], names: &Names) -> Vec<Str
     let mut words = words.filter(|word| is_one(&WORDS.of_votes, word) || is_nearly(word));
     match (named, words.next()) {
         ([target], Some(_)) => vec![format!(
-            "{} votes {}",
+            "{} votes {}{post}",
             names.name(seat),
             names.name(*target)
         )],

@@ -80,6 +80,16 @@ pub(super) fn after_both(text: &str) -> Option<&str> {
     WORDS.both.before(text)
 }
 
+/// The title of the side that a text means, by its name or by what the only side with a kill is called.
+pub(super) fn side_called(text: &str, names: &Names) -> Option<String> {
+    let slug = match (names.faction(text), names.killers.as_slice()) {
+        (Some(slug), _) => slug,
+        (None, [slug]) if WORDS.killers.has(text) => slug,
+        (None, _) => return None,
+    };
+    Some(names.faction_title(slug).to_owned())
+}
+
 /// What comes before and after the last words with which somebody thinks again: `check Elm, no wait, Fir`.
 pub(super) fn second_thought(text: &str) -> Option<(&str, &str)> {
     let is_sign = |sign: char| !sign.is_alphanumeric() && !sign.is_whitespace();
@@ -265,6 +275,13 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     {
         return vec![format!("kills {whom}")];
     }
+    // `Alder: our kill is Elm`: a member speaks for the side.
+    let of_member = match known_verb(said, names) {
+        None if !of_side && !names.killers.is_empty() => WORDS.side_kill.before(said),
+        _ => None,
+    };
+    let of_member = of_member.map(|whom| format!("kills {}", without_marks(whom)));
+    let said = of_member.as_deref().unwrap_or(said);
     let by_member = of_side.then(|| by_member(said, names)).flatten();
     let said = with_known_verb(said, names);
     let said = match WORDS.nobody.after(&said) {
@@ -277,8 +294,10 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     };
     let said = of_player(&said);
     let other = match of_side {
-        true => by_member.or_else(|| by_performer(said)),
-        false => paired(said),
+        true => by_member
+            .or_else(|| set_off_performer(said, names))
+            .or_else(|| by_performer(said)),
+        false => set_off_performer(said, names).or_else(|| paired(said)),
     };
     let said = std::iter::once(said.to_owned());
     match of_side {
@@ -712,6 +731,21 @@ fn killed<'t>(text: &'t str, names: &Names) -> Option<&'t str> {
     }
     let (verb, rest) = first_word(text);
     WORDS.kills.has(verb).then_some(rest)
+}
+
+/// What is done with whoever carries it out, who is named after it: `kill Elm. Juniper will do it`.
+fn set_off_performer(said: &str, names: &Names) -> Option<String> {
+    let rest = WORDS.performs.after(said)?;
+    let found = names.known().at_end(rest)?;
+    let (before, performer) = split_at(rest, found.span.start);
+    let done = before.trim_end();
+    let done = ["and", "with"]
+        .iter()
+        .find_map(|link| done.strip_suffix(link))
+        .filter(|done| done.ends_with(' '))
+        .unwrap_or(done);
+    let bare = done.trim_end_matches([',', ';', '.', '-', '–', '—', '(', ' ']);
+    (bare.len() < before.trim_end().len()).then(|| format!("{bare} by {performer}"))
 }
 
 /// A side's kill with whoever carries it out: `kill Elm, Juniper performs`, `kills Elm (Juniper)`,

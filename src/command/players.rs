@@ -362,12 +362,39 @@ pub(super) fn comment(text: &str) -> Result<Option<String>, Complaint<'_>> {
     }
 }
 
-/// `all`, or players.
+/// `all`, `all but Elm`, or players.
 pub(super) fn recipients<'a>(text: &'a str, names: &Names) -> Result<Recipients, Complaint<'a>> {
-    if is_one(&WORDS.everybody, text.trim()) {
+    let text = text.trim();
+    if names.is_called(text) {
+        return players(text, names).map(Recipients::Seats);
+    }
+    if WORDS.all.has(text) {
         return Ok(Recipients::All);
     }
-    players(text, names).map(Recipients::Seats)
+    let all = names.known().at_start(text).is_none();
+    let rest = WORDS.all.before(text).filter(|_| all);
+    match rest.and_then(|rest| WORDS.but.before(rest.trim_start_matches([',', ' ', '(']))) {
+        Some(but) => players(but.trim_end_matches([')', '.', '!']), names).map(Recipients::AllBut),
+        None => players(text, names).map(Recipients::Seats),
+    }
+}
+
+/// Who has confirmed, where the word for it is after the names: `Elm confirmed`, `everyone confirmed except Elm`.
+pub(super) fn has_confirmed(text: &str, names: &Names) -> Option<Recipients> {
+    let text = text.trim().trim_end_matches(['.', '!']);
+    let mut blanks = text.match_indices(' ').map(|(at, _)| split_at(text, at));
+    let (who, rest) = blanks.find_map(|(who, said)| {
+        let said = said.trim_start();
+        let rest = WORDS.has_confirmed.before(said);
+        let alone = || WORDS.has_confirmed.has(said).then_some("");
+        Some((who, rest.or_else(alone)?))
+    })?;
+    match rest {
+        "" => recipients(who, names).ok(),
+        but => recipients(&format!("{who} {but}"), names)
+            .ok()
+            .filter(|whom| matches!(whom, Recipients::AllBut(_))),
+    }
 }
 
 /// A text and the reason after `because`.

@@ -1,6 +1,7 @@
 //! A line that could not be read, and what it may have meant.
 
-use nightdesk_text::messages::{AnyOf, InEach, Worded, did_you_mean};
+use nightdesk_text::messages::{AnyOf, InEach, Listed, Worded, did_you_mean};
+use nightdesk_text::wording::quote;
 use nightdesk_text::{Language, Span, in_each};
 
 /// Why a line was not read.
@@ -26,6 +27,8 @@ pub struct Meant {
     pub words: String,
     /// The line with these words in it.
     pub line: String,
+    /// The lines that are meant to follow it, where what was typed is several.
+    pub then: Vec<String>,
     /// In which language they are offered.
     pub language: Language,
 }
@@ -38,9 +41,23 @@ impl Unread {
     }
 }
 
+impl Meant {
+    /// The line and those that follow it, each as a line that may be typed.
+    #[must_use]
+    pub fn quoted(&self) -> String {
+        let lines = std::iter::once(&self.line).chain(&self.then);
+        let lines: Vec<String> = lines.map(|line| quote(line)).collect();
+        Listed(&lines).worded(self.language)
+    }
+}
+
 impl std::fmt::Display for Meant {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&did_you_mean(&self.language, &self.words))
+        if self.then.is_empty() {
+            return f.write_str(&did_you_mean(&self.language, &self.words));
+        }
+        let lines = self.quoted();
+        f.write_str(&in_each!("did_you_mean_each", lines).worded(self.language))
     }
 }
 
@@ -51,8 +68,22 @@ pub(super) struct Complaint<'a> {
     message: InEach,
     part: &'a str,
     hints: Vec<InEach>,
-    /// What was perhaps meant: one thing takes the place of the part, several names are in a hint.
-    meant: Vec<String>,
+    /// What was perhaps meant.
+    meant: Offered,
+}
+
+/// What a complaint offers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+enum Offered {
+    /// Nothing, or what a hint says.
+    #[default]
+    Nothing,
+    /// Words in place of the part.
+    Words(String),
+    /// Names of which any may be meant; a hint has them.
+    Names(Vec<String>),
+    /// Lines, one after the other, in place of the whole line.
+    Lines(Vec<String>),
 }
 
 impl<'a> Complaint<'a> {
@@ -62,7 +93,7 @@ impl<'a> Complaint<'a> {
             message,
             part,
             hints: Vec::new(),
-            meant: Vec::new(),
+            meant: Offered::Nothing,
         }
     }
 
@@ -82,9 +113,9 @@ impl<'a> Complaint<'a> {
         let span = span_in(read, self.part);
         let before = Span::new(0, span.start).of(read);
         let after = Span::new(span.end, read.len()).of(read);
-        let meant = match self.meant.as_slice() {
-            [words] => vec![format!("{before}{words}{after}")],
-            several => several.to_vec(),
+        let meant = match &self.meant {
+            Offered::Words(words) => Offered::Words(format!("{before}{words}{after}")),
+            other => other.clone(),
         };
         Complaint {
             meant,
@@ -115,15 +146,29 @@ impl<'a> Complaint<'a> {
 
     /// Offers other words for the part.
     pub(super) fn meant(mut self, words: &str) -> Self {
-        self.meant = vec![words.to_owned()];
+        self.meant = Offered::Words(words.to_owned());
+        self
+    }
+
+    /// Offers several lines, one after the other, in place of the whole line that is the part.
+    pub(super) fn meant_each(mut self, lines: &[String]) -> Self {
+        self.meant = Offered::Lines(lines.to_vec());
         self
     }
 
     /// Offers several names.
     pub(super) fn near(mut self, names: Vec<String>) -> Self {
         self.hints.insert(0, any_may_be_meant(&names));
-        self.meant = names;
+        self.meant = match <[String; 1]>::try_from(names) {
+            Ok([one]) => Offered::Words(one),
+            Err(several) => Offered::Names(several),
+        };
         self
+    }
+
+    /// Whether it offers a name for one that nobody has.
+    pub(super) fn is_name(&self) -> bool {
+        self.code == "no-such-player"
     }
 
     /// Whether it says no more than that some words are nobody's name and nothing that is done.
@@ -139,14 +184,28 @@ impl<'a> Complaint<'a> {
         let span = span_in(line, self.part);
         let before = Span::new(0, span.start).of(line);
         let after = Span::new(span.end, line.len()).of(line);
-        let in_line = |words: String| Meant {
-            line: format!("{before}{words}{after}"),
+        let in_place = |words: String, line, then| Meant {
+            line,
             words,
+            then,
             language,
         };
-        let (meant, near) = match <[String; 1]>::try_from(self.meant) {
-            Ok([words]) => (Some(Box::new(in_line(words))), Vec::new()),
-            Err(several) => (None, several),
+        let (meant, near) = match self.meant {
+            Offered::Nothing => (None, Vec::new()),
+            Offered::Names(names) => (None, names),
+            Offered::Words(words) => {
+                let line = format!("{before}{words}{after}");
+                (Some(in_place(words, line, Vec::new())), Vec::new())
+            }
+            Offered::Lines(lines) => {
+                let mut lines = lines.into_iter();
+                let first = lines.next();
+                let then = lines.collect();
+                (
+                    first.map(|first| in_place(first.clone(), first, then)),
+                    Vec::new(),
+                )
+            }
         };
         Unread {
             code: self.code,
@@ -156,7 +215,7 @@ impl<'a> Complaint<'a> {
                 .iter()
                 .map(|hint| hint.worded(language))
                 .collect(),
-            meant,
+            meant: meant.map(Box::new),
             near,
         }
     }

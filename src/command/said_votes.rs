@@ -13,14 +13,56 @@ use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 use nightdesk_time::PhaseKind;
 
-/// What a sentence says of votes; none where it is about something else.
+/// What a line says of votes, in one sentence or in several; none where it is about something else.
 ///
 /// # Errors
-/// Whom it does not name clearly: a sentence about votes is read to its last word.
+/// Whom a sentence does not name clearly.
 pub(super) fn read<'a>(
     text: &'a str,
     names: &Names,
 ) -> Result<Option<Vec<VoteLine>>, Complaint<'a>> {
+    match several(text, names) {
+        Some(votes) => Ok(Some(votes)),
+        None => sentence(text, names),
+    }
+}
+
+/// The votes of a line in which each sentence is read to its last word: `Birch votes Elm; Fir votes Elm`, `Birch
+/// votes Elm and Fir votes Elm`.
+fn several(text: &str, names: &Names) -> Option<Vec<VoteLine>> {
+    /// A longer line is no line of the desk.
+    const LONGEST: usize = 4_000;
+    const SIGNS: [&str; 6] = [";", " and ", " & ", ",", ". ", " и "];
+    if text.len() > LONGEST {
+        return None;
+    }
+    let known = names.known().occurrences(text);
+    let is_free = |at: &usize| known.iter().all(|name| !name.span.contains(*at));
+    let signs = SIGNS.into_iter();
+    let places = signs.flat_map(|sign| text.match_indices(sign).map(|(at, sign)| (at, sign.len())));
+    let mut places: Vec<(usize, usize)> = places.filter(|(at, _)| is_free(at)).collect();
+    places.sort_unstable();
+    places.into_iter().find_map(|(at, length)| {
+        let (first, rest) = split_at(text, at);
+        let rest = split_at(rest, length).1.trim_start_matches([' ', ',', ';']);
+        let rest = ["and ", "и "]
+            .iter()
+            .find_map(|link| rest.strip_prefix(link))
+            .unwrap_or(rest);
+        if rest.is_empty() {
+            return None;
+        }
+        let mut votes = sentence(first, names).ok()??;
+        votes.extend(read(rest, names).ok()??);
+        Some(votes)
+    })
+}
+
+/// What a sentence says of votes; none where it is about something else.
+///
+/// # Errors
+/// Whom it does not name clearly: a sentence about votes is read to its last word.
+fn sentence<'a>(text: &'a str, names: &Names) -> Result<Option<Vec<VoteLine>>, Complaint<'a>> {
     // Who asks has not said that it is so.
     if text.ends_with('?') {
         return Ok(None);
@@ -30,7 +72,7 @@ pub(super) fn read<'a>(
         (plain != text).then_some(plain)
     });
     if let Some(plain) = plain {
-        return read(&plain, names).map_err(|complaint| complaint.of_form(&plain, text));
+        return sentence(&plain, names).map_err(|complaint| complaint.of_form(&plain, text));
     }
     let (bare, first) = leading_post(text, names);
     let bare = bare.trim_end_matches(['.', '!']).trim_end();

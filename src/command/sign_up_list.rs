@@ -27,6 +27,27 @@ pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     }
 }
 
+/// Refuses several words in a row that may be as many players: `Alder Birch Cedar`.
+pub(super) fn one_or_many(text: &str) -> Result<(), Complaint<'_>> {
+    /// Names of two words are common.
+    const LEAST: usize = 3;
+    let text = text.trim();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_name = |word: &&str| {
+        let is_plain = word
+            .chars()
+            .all(|sign| sign.is_alphanumeric() || sign == '_');
+        is_plain && word.starts_with(char::is_uppercase) && word.chars().count() > 1
+    };
+    if words.len() < LEAST || text.contains('\n') || !words.iter().all(is_name) {
+        return Ok(());
+    }
+    let (n, many) = (words.len(), words.join(", "));
+    let message = in_each!("one_player_or_many", name = text, n);
+    let hint = in_each!("for_many_or_for_one", n, many, name = text);
+    Err(Complaint::new("one-name-or-two", text, message).hint(hint))
+}
+
 /// A list in one sentence without its full stop; the point after an initial is part of a name.
 fn without_full_stop(text: &str) -> &str {
     const INITIAL: usize = 2;

@@ -36,6 +36,7 @@ pub(crate) fn names() -> Names {
             })
             .collect(),
         able: Vec::new(),
+        able_by_day: Vec::new(),
         can_do: Vec::new(),
         phase: None,
         verbs: [

@@ -66,7 +66,7 @@ fn shell_words(text: &str) -> Vec<String> {
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let form = in_each!("forms_of_decide");
     let (place, answer) = first_word(text);
-    if is_one(&WORDS.everybody, place) {
+    if WORDS.all.has(place) {
         return all_likely(answer).map(HostOrder::DecideLikely);
     }
     let digits = place.trim_start_matches('#');
@@ -303,6 +303,12 @@ pub(super) fn said_of_player<'a>(
             verb: None,
         }));
     }
+    if let Some(pronouns) = pronouns_of(said) {
+        return Ok(Some(HostOrder::Pronouns {
+            seat: found.id,
+            pronouns: pronouns.to_owned(),
+        }));
+    }
     if let Some(name) = after(&WORDS.is_now_called) {
         let old = names.name(found.id);
         let name = one_new_name(name, &|new| format!("rename {old} = {new}"))?;
@@ -319,6 +325,14 @@ pub(super) fn said_of_player<'a>(
         })
     });
     called.transpose()
+}
+
+/// The pronouns that somebody is said to have: `is she/her`, `uses they/them`.
+fn pronouns_of(said: &str) -> Option<&str> {
+    let said = said.trim_end_matches(['.', '!']);
+    let said = after_one(said, &WORDS.has_pronouns)?.trim();
+    let parts = said.split('/').map(str::trim);
+    (said.contains('/') && parts.clone().all(|part| is_one(&WORDS.pronouns, part))).then_some(said)
 }
 
 /// The same of an absence, where the player is called otherwise than by his whole name: `noel is away`.

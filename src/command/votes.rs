@@ -78,7 +78,7 @@ fn unsigned_post(text: &str) -> Option<Complaint<'_>> {
     let is_number = last.bytes().all(|letter| letter.is_ascii_digit());
     is_number.then(|| {
         Complaint::new("no-post-sign", last, in_each!("names_no_player", last))
-            .hint(in_each!("write_for_the_post", last))
+            .meant(&format!("#{last}"))
     })
 }
 

@@ -468,7 +468,7 @@ fn an_absence_is_read_in_the_words_of_hosts() {
 
 /// What the players of a running night or day can do: Noodle tracks, Pyro jails and blocks, Gorny and Orphan
 /// kill for the Mafia.
-fn with_roles(phase: PhaseKind) -> Names {
+pub(super) fn with_roles(phase: PhaseKind) -> Names {
     let doings = [
         (
             "Noodle",
@@ -515,6 +515,7 @@ fn with_roles(phase: PhaseKind) -> Names {
             verb: verbs.split('|').next().unwrap().to_owned(),
             targets: *targets,
             of_side: of_side.then(|| "mafia".to_owned()),
+            words: false,
         });
     Names {
         phase: Some(phase),

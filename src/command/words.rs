@@ -15,7 +15,6 @@ pub(super) struct Words {
     pub(super) before_a_new_name: Vec<String>,
     pub(super) to_a_name: Vec<String>,
     pub(super) to_a_player: Vec<String>,
-    pub(super) everybody: Vec<String>,
     pub(super) voter_to_target: Vec<String>,
     pub(super) before_a_post: Vec<String>,
     pub(super) until: Vec<String>,
@@ -40,6 +39,8 @@ pub(super) struct Words {
     pub(super) unvotes: Vec<String>,
     pub(super) takes_vote_back: Vec<String>,
     pub(super) pronouns: Vec<String>,
+    pub(super) has_pronouns: Vec<String>,
+    pub(super) chats: WordList,
     pub(super) columns: Vec<String>,
     pub(super) name_columns: Vec<String>,
     pub(super) headings: Vec<String>,
@@ -56,6 +57,21 @@ pub(super) struct Words {
     pub(super) is_also_called: Vec<String>,
     pub(super) takes_back: Vec<String>,
     pub(super) reasons: WordList,
+    pub(super) all: WordList,
+    pub(super) but: WordList,
+    pub(super) has_confirmed: WordList,
+    pub(super) narrows: WordList,
+    pub(super) around_an_item: Vec<String>,
+    pub(super) asks: WordList,
+    pub(super) wins: WordList,
+    pub(super) last_night: WordList,
+    pub(super) sent_at: WordList,
+    pub(super) days_after_a_time: Vec<String>,
+    pub(super) pm_from: Vec<String>,
+    pub(super) pm_heads: Vec<String>,
+    pub(super) asks_to: WordList,
+    pub(super) how_to: WordList,
+    pub(super) undone: Undone,
     pub(super) signs_up: Vec<String>,
     pub(super) signs_off: Vec<String>,
     pub(super) signs_up_before: Vec<String>,
@@ -79,6 +95,19 @@ pub(super) struct OfDeadline {
     pub(super) extension: WordList,
     pub(super) cuts: WordList,
     pub(super) early: WordList,
+}
+
+/// What a host calls a step that is to be undone.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Undone {
+    pub(super) death: Vec<String>,
+    pub(super) vote: Vec<String>,
+    pub(super) replacement: Vec<String>,
+    pub(super) deal: Vec<String>,
+    pub(super) day_end: Vec<String>,
+    pub(super) night: Vec<String>,
+    pub(super) deadline: Vec<String>,
 }
 
 /// What stands after a new name, and is hardly a part of it.

@@ -7,7 +7,7 @@ use nightdesk_game::{Card, Game, Modifier, SeatId, VoteRuleWords};
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_tracker::vote_words;
 
 /// Open rulings that decided something, by their keys with the answers in force: a line for each, with
@@ -52,6 +52,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             .collect(),
         verbs: verbs.into_iter().collect(),
         able,
+        able_by_day: able_by_day(game, rules),
         can_do: can_do(game, rules),
         phase: game.phase().map(Phase::kind),
         factions: game
@@ -122,12 +123,22 @@ fn killers(game: &Game) -> Vec<String> {
     sides.map(|(slug, _)| slug.clone()).collect()
 }
 
-/// What the living can do, by all its verbs.
+/// What the living can do by day, by all its verbs, while it is day.
+fn able_by_day(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    day.map_or_else(Vec::new, |_| able_in(game, rules))
+}
+
+/// What the living can do by night, by all its verbs.
 fn able(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
-    let view = super::night::view(game);
+    able_in(&super::night::view(game), rules)
+}
+
+/// What the living can do in the running phase of a game, by all its verbs.
+fn able_in(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
     let mut able: BTreeMap<(String, String), Vec<SeatId>> = BTreeMap::new();
-    for (seat, _) in view.living() {
-        for offer in rules.nights().offers(&view, seat) {
+    for (seat, _) in game.living() {
+        for offer in rules.nights().offers(game, seat) {
             let verbs = offer.verbs.into_iter();
             let ability = offer.ability;
             let names = [ability.replace('_', " "), ability.clone(), offer.title];
@@ -160,6 +171,7 @@ fn can_do(game: &Game, rules: &dyn RuleSet) -> Vec<CanDo> {
                 verb: offer.verbs.first()?.clone(),
                 targets: offer.targets.count(),
                 of_side: offer.faction,
+                words: offer.needs_words,
             })
         });
         can.collect::<Vec<_>>()

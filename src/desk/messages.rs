@@ -83,7 +83,7 @@ pub(super) fn sent(
     let game = desk.game();
     let seats = match to {
         Recipients::Seats(seats) => seats.clone(),
-        Recipients::All => {
+        Recipients::All | Recipients::AllBut(_) => {
             let due = game.seats().filter(|(id, _)| !due_to(game, *id).is_empty());
             let due: Vec<SeatId> = due.map(|(id, _)| id).collect();
             // Before the deal there may be warnings alone: what waits for a card is none of it.
@@ -97,6 +97,7 @@ pub(super) fn sent(
         }
         Recipients::Part { seat, .. } => vec![*seat],
     };
+    let seats = seats.into_iter().filter(|seat| !is_left_out(to, *seat));
     let mut events = Vec::new();
     let mut leaving = Vec::new();
     for seat in seats {
@@ -164,7 +165,10 @@ pub(super) fn sent(
     let after = super::end::after(game, &events)?;
     let recorded = match to {
         Recipients::Seats(_) if roles => Some(recorded(game, &leaving)),
-        Recipients::Seats(_) | Recipients::All | Recipients::Part { .. } => None,
+        Recipients::Seats(_)
+        | Recipients::All
+        | Recipients::AllBut(_)
+        | Recipients::Part { .. } => None,
     };
     let mut decision = Decision::of(events).leaving(leaving);
     if !others.is_empty() {
@@ -207,7 +211,7 @@ fn recorded(game: &Game, leaving: &[DueText]) -> String {
 /// What of all that is due to a seat was sent.
 fn asked_for(to: &Recipients, mut due: Vec<DueText>) -> Vec<DueText> {
     match to {
-        Recipients::All | Recipients::Seats(_) => {}
+        Recipients::All | Recipients::AllBut(_) | Recipients::Seats(_) => {}
         Recipients::Part { parts, .. } => due.retain(|text| parts.contains(text)),
     }
     due
@@ -409,13 +413,18 @@ fn chosen(desk: &Desk<'_>, of: &Recipients, waits: impl Fn(&Seat) -> bool) -> Ve
     match of {
         Recipients::Seats(seats) => seats.clone(),
         Recipients::Part { seat, .. } => vec![*seat],
-        Recipients::All => desk
+        Recipients::All | Recipients::AllBut(_) => desk
             .game()
             .seats()
-            .filter(|(_, seat)| waits(seat))
+            .filter(|(id, seat)| waits(seat) && !is_left_out(of, *id))
             .map(|(seat, _)| seat)
             .collect(),
     }
+}
+
+/// Whether a seat is one of those for whom a line about all of them is not.
+fn is_left_out(of: &Recipients, seat: SeatId) -> bool {
+    matches!(of, Recipients::AllBut(but) if but.contains(&seat))
 }
 
 fn dealt<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a Seat, Refused> {

@@ -8,6 +8,7 @@ use super::day_end::{self, Ending, Outcome};
 use super::decision::{Choice, Decision, DueText, Refused, no_schedule};
 use super::end;
 use super::known::{row, ruling_lines};
+use super::messages::due_to;
 use super::revenge;
 use super::votes::running_day;
 use nightdesk_command::{Consent, HostOrder};
@@ -31,9 +32,28 @@ pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refus
                 say!(desk, "not_resolved", phase),
             )
             .hint(say!(desk, "previews_it_keeps"))),
-            PhaseKind::Night => day_after(desk, *phase),
+            PhaseKind::Night => {
+                let unsent = unsent_results(desk, *phase);
+                Ok(unsent
+                    .into_iter()
+                    .fold(day_after(desk, *phase)?, Decision::say))
+            }
         },
         Stage::Over { .. } => Err(super::end::is_over(desk.language(), desk.journal)),
+    }
+}
+
+/// That results of a night have not left yet, by their number: a name would tell who can do something by night.
+fn unsent_results(desk: &Desk<'_>, night: Phase) -> Option<String> {
+    let game = desk.game();
+    let seats = game.seats().map(|(seat, _)| seat);
+    let is_due = |seat: &SeatId| {
+        let mut due = due_to(game, *seat).into_iter();
+        due.any(|text| matches!(text, DueText::Results(_, of) if of == night))
+    };
+    match seats.filter(is_due).count() {
+        0 => None,
+        n => Some(say!(desk, "results_are_not_sent_yet", n, night)),
     }
 }
 

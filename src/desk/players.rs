@@ -241,7 +241,7 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
 }
 
 /// What players of the game are called: in their seats, by nicknames and as spare players.
-fn all_names(game: &Game) -> impl Iterator<Item = &str> {
+pub(super) fn all_names(game: &Game) -> impl Iterator<Item = &str> {
     let seats = game.seats.iter();
     let seated = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases));
     seated.chain(&game.setup.spare).map(String::as_str)

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::decision::{Decision, Refused};
-use super::players::{check_new, typable};
+use super::players::{all_names, check_new, typable};
 use nightdesk_command::NewPlayer;
 use nightdesk_game::{Event, Pronouns, SignUps, Stage};
 use nightdesk_text::Language;
@@ -20,7 +20,10 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
                 .hint(say!(desk, "opens_them_again_puts_somebody")),
         );
     }
-    check_new(desk, names)?;
+    check_new(desk, names).map_err(|refused| match others_of(desk, names) {
+        Some(line) => refused.hint(say!(desk, "nobody_of_this_line_the_others", line)),
+        None => refused,
+    })?;
     let awkward = typable(desk, names)?;
     let free = free_seats(desk).unwrap_or(names.len()).min(names.len());
     let (seated, waiting) = names.split_at(free);
@@ -64,6 +67,15 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
             .then("deal");
     }
     Ok(awkward.into_iter().fold(decision, Decision::say))
+}
+
+/// The line that signs up those of a list whom the game does not know yet, where it knows some of them.
+fn others_of(desk: &Desk<'_>, names: &[String]) -> Option<String> {
+    let known: Vec<&str> = all_names(desk.game()).collect();
+    let is_new = |name: &&String| !known.iter().any(|known| same(known, name));
+    let others: Vec<&String> = names.iter().filter(is_new).collect();
+    let some = !others.is_empty() && others.len() < names.len();
+    some.then(|| format!("signup {}", names_of(&others)))
 }
 
 /// The names of players who are not in the game yet.

@@ -176,6 +176,25 @@ pub struct HeldVote {
     pub binds: bool,
 }
 
+impl HeldVote {
+    /// A vote that was counted as it was read, and on which the host decides all the same.
+    #[must_use]
+    pub fn of_counted(voter: SeatId, ballot: Option<Ballot>) -> Self {
+        Self {
+            voter,
+            kind: Self::COUNTED.to_owned(),
+            words: String::new(),
+            candidates: Vec::new(),
+            reads: Some(ballot.map_or(Reads::Unvote, Reads::Vote)),
+            counts_for: None,
+            binds: false,
+        }
+    }
+
+    /// Why such a vote is one that the host decides.
+    pub const COUNTED: &'static str = "counted";
+}
+
 /// A line of the host's post that may be a command; nothing changed until the host says so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

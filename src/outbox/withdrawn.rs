@@ -121,11 +121,17 @@ impl<'t> Outbox<'t> {
                 let others = (!others.is_empty()).then_some(Recipients::Seats(others));
                 (others, words.collect())
             }
-            Recipients::All => {
-                let words = self.misled().into_iter().flat_map(|(_, words)| words);
+            Recipients::All | Recipients::AllBut(_) => {
+                let is_meant = |seat: SeatId| match to {
+                    Recipients::AllBut(but) => !but.contains(&seat),
+                    _ => true,
+                };
+                let misled = self.misled().into_iter();
+                let misled = misled.filter(|(seat, _)| is_meant(*seat));
+                let words = misled.flat_map(|(_, words)| words);
                 let mut seats = desk.game().seats();
-                let others = seats.any(|(seat, _)| is_owed(seat));
-                (others.then_some(Recipients::All), words.collect())
+                let others = seats.any(|(seat, _)| is_meant(seat) && is_owed(seat));
+                (others.then(|| to.clone()), words.collect())
             }
             Recipients::Part { seat, parts } => {
                 let mut words = self.not_holding(*seat);

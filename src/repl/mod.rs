@@ -2,7 +2,7 @@
 //!
 //! Nothing is decided here. A line goes to the session, and what comes back is
 //! shown. Several lines at once are text until the host says what they are ([`several`]); a
-//! question takes answers and nothing else ([`question`]). Ctrl-C forgets the line being typed and nothing else; an empty line
+//! question takes answers, or a whole line in its place ([`question`]). Ctrl-C forgets the line being typed and nothing else; an empty line
 //! never repeats a command.
 
 mod ahead;
@@ -20,7 +20,7 @@ use crate::cli::{
 };
 pub(crate) use complete::file_at;
 use helper::Helper;
-use nightdesk_command::{Hiding, HostOrder, Recipients};
+use nightdesk_command::{Hiding, HostOrder, Meant, Recipients};
 use nightdesk_desk::Ask;
 use nightdesk_game::{Audience, DueText, SeatId};
 use nightdesk_report::Text;
@@ -65,7 +65,11 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
             true => Helper::plain(),
             false => Helper::of(&session, screen.output.colour),
         };
-        let text = match lines.read(&prompt(&session), helper)? {
+        let typed = match lines.take_next() {
+            Some(line) => Typed::Text(line),
+            None => lines.read(&prompt(&session), helper)?,
+        };
+        let text = match typed {
             Typed::Text(text) => text,
             Typed::Interrupted => {
                 screen.output.say(say!(&screen, "nothing_was_lost"));
@@ -114,12 +118,19 @@ fn take(
     line: &str,
 ) -> io::Result<Came> {
     let mut line = line.to_owned();
+    let mut then = Vec::new();
     let mut taken = session.take(&line, now(), seed());
     loop {
         taken = match taken {
-            Ok(answer) => return answered(session, screen, lines, clipboard, &answer),
+            Ok(answer) => {
+                let came = answered(session, screen, lines, clipboard, &answer)?;
+                return match came {
+                    Came::Taken => take_each(session, screen, lines, clipboard, &then),
+                    Came::Nothing | Came::Leaves => Ok(came),
+                };
+            }
             Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
-                let Some(order) = ordered(screen, lines, refused.ask.as_deref())? else {
+                let Some(order) = ordered(session, screen, lines, refused.ask.as_deref())? else {
                     return Ok(Came::Nothing);
                 };
                 session.order(&order, &line, now(), seed())
@@ -128,11 +139,35 @@ fn take(
                 let Some(instead) = instead(session, screen, lines, &refused)? else {
                     return Ok(Came::Nothing);
                 };
-                line = instead;
+                line.clone_from(&instead.line);
+                then = instead.then;
                 session.take(&line, now(), seed())
             }
         };
     }
+}
+
+/// Takes lines one after the other, up to the first of which nothing comes.
+fn take_each(
+    session: &mut Session,
+    screen: &mut Screen,
+    terminal: &mut Terminal,
+    clipboard: &mut Clipboard,
+    lines: &[impl AsRef<str>],
+) -> io::Result<Came> {
+    let mut lines = lines.iter().map(AsRef::as_ref);
+    while let Some(line) = lines.next() {
+        screen.echo(line)?;
+        match take(session, screen, terminal, clipboard, line)? {
+            Came::Taken => {}
+            last @ (Came::Nothing | Came::Leaves) => {
+                let left: Vec<&str> = lines.collect();
+                not_taken(screen, &say!(screen, "after_this_line"), &left)?;
+                return Ok(last);
+            }
+        }
+    }
+    Ok(Came::Taken)
 }
 
 /// Shows an answer, and does what it asks for.
@@ -187,6 +222,7 @@ fn told(
 /// Asks what must be known first; the order the answer stands for, or none with a word that
 /// nothing was changed.
 fn ordered(
+    session: &Session,
     screen: &Screen,
     lines: &mut Terminal,
     asked: Option<&Ask>,
@@ -195,31 +231,40 @@ fn ordered(
         return Ok(None);
     };
     let chosen = |typed: &str| nightdesk_session::chosen(asked, typed).cloned();
-    let order = ask(screen, lines, &Question::of(screen, asked), chosen)?;
-    if order.is_none() {
+    let order = ask(session, screen, lines, &Question::of(screen, asked), chosen)?;
+    if order.is_none() && !lines.has_next() {
         screen.output.tell(&say!(screen, "no"))?;
     }
     Ok(order)
 }
 
-/// Says why a line was refused, and gives the line that is to be taken in place of a misspelt one, if
-/// the host wants it.
+/// Says why a line was refused, and gives what is to be taken in its place, if the host wants it.
 fn instead(
     session: &Session,
     screen: &Screen,
     lines: &mut Terminal,
     refused: &NotTaken,
-) -> io::Result<Option<String>> {
+) -> io::Result<Option<Meant>> {
     let Some(meant) = refused.meant() else {
         screen.refuse(session, refused)?;
         return Ok(None);
     };
     screen.refuse_before_offer(session, refused)?;
-    let words = say!(screen, "did_you_mean", line = meant.line);
+    let yes_or_no = say!(screen, "yes_or_no");
+    let words = match meant.then.is_empty() {
+        true => say!(screen, "did_you_mean", line = meant.line, yes_or_no),
+        false => say!(
+            screen,
+            "did_you_mean_each",
+            lines = meant.quoted(),
+            yes_or_no
+        ),
+    };
     // Typing the offered line is the longest way to say yes.
     let agrees = |typed: &str| (agreed(typed) || same(typed, &meant.line)).then_some(());
-    let answer = ask(screen, lines, &Question::yes_or_no(screen, words), agrees)?;
-    Ok(answer.map(|()| meant.line.clone()))
+    let question = Question::yes_or_no(screen, words);
+    let answer = ask(session, screen, lines, &question, agrees)?;
+    Ok(answer.map(|()| meant.clone()))
 }
 
 /// The text before a line with only a dot; none if the host thinks better of it.
@@ -321,7 +366,7 @@ fn one_message(
         true => Hiding::Hidden,
         false => Hiding::Shown,
     };
-    let Some(copied) = copy_parts(screen, lines, clipboard, &parts, hiding)? else {
+    let Some(copied) = copy_parts(session, screen, lines, clipboard, &parts, hiding)? else {
         return Ok(Reply::Stop);
     };
     if hiding == Hiding::Shown {
@@ -340,7 +385,7 @@ fn one_message(
         typed => nightdesk_session::agreed(typed).then_some(Reply::Sent),
     };
     let question = Question::taking(question, say!(screen, "y_s_or_enter"));
-    Ok(ask(screen, lines, &question, reply)?.unwrap_or(Reply::Stop))
+    Ok(ask(session, screen, lines, &question, reply)?.unwrap_or(Reply::Stop))
 }
 
 /// Whether a message was not recorded as sent yet.
@@ -373,7 +418,7 @@ fn warn(
     let question = say!(screen, "warning_question", name, ways);
     let words: Vec<&str> = keys.iter().map(|(key, ..)| *key).collect();
     let question = Question::taking(question, say!(screen, "or_enter", keys = words.join(", ")));
-    let typed = ask(screen, lines, &question, |typed| {
+    let typed = ask(session, screen, lines, &question, |typed| {
         let mut keys = keys.iter();
         keys.find(|(key, ..)| fold(typed) == *key)
     })?;
@@ -399,10 +444,12 @@ fn posted(
         return screen.output.tell(&say!(screen, "not_copied_anyway"));
     }
     let parts = screen.parts(session, text);
-    let Some(copied) = copy_parts(screen, lines, clipboard, &parts, Hiding::Shown)? else {
+    let Some(copied) = copy_parts(session, screen, lines, clipboard, &parts, Hiding::Shown)? else {
         return Ok(());
     };
-    if !yes(screen, lines, say!(screen, "posted_question", copied))? {
+    let yes_or_no = say!(screen, "yes_or_no");
+    let question = say!(screen, "posted_question", copied, yes_or_no);
+    if !yes(session, screen, lines, question)? {
         return Ok(());
     }
     match session.take("posted", now(), seed()) {
@@ -415,6 +462,7 @@ fn posted(
 /// there is no clipboard they are shown, if they may be. What the next question begins with, or
 /// none if the host stops before the last part.
 fn copy_parts(
+    session: &Session,
     screen: &Screen,
     lines: &mut Terminal,
     clipboard: &mut Clipboard,
@@ -449,7 +497,12 @@ fn copy_parts(
         if is_last {
             screen.output.print(&which)?;
             copied.clear();
-        } else if !goes_on(lines, screen, &say!(screen, "next_part_question", which))? {
+        } else if !goes_on(
+            session,
+            lines,
+            screen,
+            &say!(screen, "next_part_question", which),
+        )? {
             return Ok(None);
         }
     }
@@ -457,9 +510,14 @@ fn copy_parts(
 }
 
 /// Whether the host goes on to the next part: Enter is enough, for nothing comes of it.
-fn goes_on(lines: &mut Terminal, screen: &Screen, question: &str) -> io::Result<bool> {
+fn goes_on(
+    session: &Session,
+    lines: &mut Terminal,
+    screen: &Screen,
+    question: &str,
+) -> io::Result<bool> {
     let question = Question::taking(question, say!(screen, "enter_or_n"));
-    let answer = ask(screen, lines, &question, |typed| {
+    let answer = ask(session, screen, lines, &question, |typed| {
         (typed.is_empty() || nightdesk_session::agreed(typed)).then_some(())
     })?;
     Ok(answer.is_some())

@@ -1,15 +1,16 @@
 //! Questions at the prompt: one way for all of them.
 //!
-//! An answer is an answer. What is none is said back with the answers there are, and asked again;
-//! it is never taken as a command, whatever it says. Enter alone, Ctrl-C and Ctrl-D are No.
+//! An answer is an answer. A line that is none, and is understood to its end as one for the desk, takes the
+//! question back and comes in its place. Whatever else is none is said back with the answers there are, and
+//! asked again. Enter alone, Ctrl-C and Ctrl-D are No. What was typed before the question is neither.
 
 use std::io;
 
 use super::helper::Helper;
 use super::terminal::{Terminal, Typed};
-use crate::cli::Screen;
+use crate::cli::{Screen, now};
 use nightdesk_desk::Ask;
-use nightdesk_session::{agreed, declined, lines_of};
+use nightdesk_session::{Session, agreed, declined, lines_of};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 
@@ -44,8 +45,9 @@ impl Question {
     }
 }
 
-/// Asks until an answer comes; none is No.
+/// Asks until an answer comes, or a line in its place, which the terminal gives next; none is No.
 pub(super) fn ask<T>(
+    session: &Session,
     screen: &Screen,
     terminal: &mut Terminal,
     question: &Question,
@@ -77,15 +79,28 @@ pub(super) fn ask<T>(
         if line.is_empty() || declined(line) {
             return Ok(None);
         }
+        if session.is_whole_line(line, now()) {
+            screen
+                .output
+                .print(screen.fitted(&say!(screen, "question_taken_back", line)))?;
+            terminal.put_next(line);
+            return Ok(None);
+        }
         let refused = screen.no_answer(question.takes.as_deref(), line);
         screen.output.print(screen.fitted(&refused))?;
     }
 }
 
 /// Whether a question is answered with yes.
-pub(super) fn yes(screen: &Screen, terminal: &mut Terminal, words: String) -> io::Result<bool> {
+pub(super) fn yes(
+    session: &Session,
+    screen: &Screen,
+    terminal: &mut Terminal,
+    words: String,
+) -> io::Result<bool> {
     let agrees = |typed: &str| agreed(typed).then_some(());
     let answer = ask(
+        session,
         screen,
         terminal,
         &Question::yes_or_no(screen, words),

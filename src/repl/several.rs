@@ -4,7 +4,7 @@ use std::io;
 
 use super::question::{Question, ask, not_taken};
 use super::terminal::Terminal;
-use super::{Came, take};
+use super::{Came, take, take_each};
 use crate::cli::{Clipboard, FoundPosts, Screen, hear_posts, hint_of, now, posts_in, take_posts};
 use nightdesk_desk::Pile;
 use nightdesk_session::{Looks, Session, agreed, lines_of};
@@ -18,7 +18,7 @@ enum Are {
     Posts(Box<FoundPosts>),
     /// A post under this number, by this author where the lines do not name one.
     Post(u64, Option<String>),
-    Players(String),
+    Line(String),
     Commands,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn several(
     let (posts, rest) = posts_of(session, text);
     let are = match posts_in(session, &posts, now()) {
         Ok(found) if !found.pile.posts.is_empty() => {
-            posts_or_nothing(screen, terminal, &lines, found)?
+            posts_or_nothing(session, screen, terminal, &lines, found)?
         }
         // These are posts, but not as they stand.
         Err(error) if is_of_a_copy(&error) => {
@@ -66,10 +66,10 @@ pub(super) fn several(
                 now(),
             )?;
         }
-        Some(Are::Players(line)) => {
+        Some(Are::Line(line)) => {
             return take(session, screen, terminal, clipboard, &line);
         }
-        Some(Are::Commands) => return all(session, screen, terminal, clipboard, &lines),
+        Some(Are::Commands) => return take_each(session, screen, terminal, clipboard, &lines),
     }
     Ok(Came::Taken)
 }
@@ -112,6 +112,7 @@ pub(super) fn up_to_dot(text: &str) -> (&str, &str) {
 
 /// What lines are of which posts can be read.
 fn posts_or_nothing(
+    session: &Session,
     screen: &Screen,
     terminal: &mut Terminal,
     lines: &[&str],
@@ -121,7 +122,7 @@ fn posts_or_nothing(
     let words = say!(screen, "they_look_like", came, posts);
     let is_yes = |typed: &str| (fold(typed) == "p" || agreed(typed)).then_some(());
     let question = Question::taking(words, say!(screen, "p_or_n"));
-    Ok(ask(screen, terminal, &question, is_yes)?.map(|()| Are::Posts(Box::new(found))))
+    Ok(ask(session, screen, terminal, &question, is_yes)?.map(|()| Are::Posts(Box::new(found))))
 }
 
 /// What lines are that hold no posts with numbers.
@@ -143,6 +144,11 @@ fn other(
             say!(screen, "sign_them_up"),
             say!(screen, "takes_s"),
         ),
+        Looks::Entry(line) => (
+            say!(screen, "a_message"),
+            say!(screen, "take_the_entry", line),
+            say!(screen, "takes_e"),
+        ),
         Looks::PostOf(author) => (
             say!(screen, "a_post_of", author),
             String::new(),
@@ -156,19 +162,25 @@ fn other(
     };
     let post = match &looks {
         Looks::PostOf(_) => say!(screen, "read_as_post"),
-        Looks::Commands | Looks::Players(_) | Looks::Words(..) => say!(screen, "read_as_post_of"),
+        Looks::Commands | Looks::Players(_) | Looks::Entry(_) | Looks::Words(..) => {
+            say!(screen, "read_as_post_of")
+        }
     };
     let came = came(screen, lines);
     let words = say!(screen, "what_are_they", came, seem, key, post);
     let question = Question::taking(words, say!(screen, "takes_or_n", takes));
-    ask(screen, terminal, &question, |typed| meant(typed, &looks))
+    ask(session, screen, terminal, &question, |typed| {
+        meant(typed, &looks)
+    })
 }
 
 /// What an answer says that lines are.
 fn meant(typed: &str, looks: &Looks) -> Option<Are> {
     match (fold(typed).as_str(), looks) {
         ("c", Looks::Commands) => return Some(Are::Commands),
-        ("s", Looks::Players(line)) => return Some(Are::Players(line.clone())),
+        ("s", Looks::Players(line)) | ("e", Looks::Entry(line)) => {
+            return Some(Are::Line(line.clone()));
+        }
         _ => {}
     }
     let rest = typed.strip_prefix('#').unwrap_or(typed);
@@ -205,28 +217,6 @@ fn named(screen: &Screen, pile: &Pile) -> String {
     }
     let (n, names) = (pile.posts.len(), Listed(&names));
     say!(screen, "posts_of_the_thread", n, names)
-}
-
-/// Takes commands one after the other, up to the first of which nothing comes.
-fn all(
-    session: &mut Session,
-    screen: &mut Screen,
-    terminal: &mut Terminal,
-    clipboard: &mut Clipboard,
-    lines: &[&str],
-) -> io::Result<Came> {
-    let mut lines = lines.iter();
-    while let Some(line) = lines.next() {
-        screen.echo(line)?;
-        match take(session, screen, terminal, clipboard, line)? {
-            Came::Taken => {}
-            last @ (Came::Nothing | Came::Leaves) => {
-                not_taken(screen, &say!(screen, "after_this_line"), lines.as_slice())?;
-                return Ok(last);
-            }
-        }
-    }
-    Ok(Came::Taken)
 }
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ const ROW_UP: &str = "\x1b[1A";
 pub(super) struct Terminal {
     editor: Editor<Helper, FileHistory>,
     history: Option<PathBuf>,
+    /// A line that came in place of an answer, and is to be taken next.
+    next: Option<String>,
 }
 
 /// What came of a reading.
@@ -56,7 +58,26 @@ impl Terminal {
             // No history yet is no mistake.
             let _ = editor.load_history(history);
         }
-        Ok(Self { editor, history })
+        Ok(Self {
+            editor,
+            history,
+            next: None,
+        })
+    }
+
+    /// Keeps a line that came in place of an answer, to be taken before anything else is read.
+    pub(super) fn put_next(&mut self, line: &str) {
+        self.next = Some(line.to_owned());
+    }
+
+    /// Whether such a line waits.
+    pub(super) const fn has_next(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// The line that waits, which is gone with it.
+    pub(super) fn take_next(&mut self) -> Option<String> {
+        self.next.take()
     }
 
     /// Remembers a text, so that the host can have it again.

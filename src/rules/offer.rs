@@ -63,6 +63,8 @@ pub struct Offer {
     pub refused: Option<Refusal>,
     /// Whether the holder must act.
     pub compulsory: bool,
+    /// Whether words must go with it: a message, an item.
+    pub needs_words: bool,
 }
 
 /// Why an entry is refused: the rule, and nothing a player may not know.

@@ -386,7 +386,17 @@ fn named<'a>(ask: &'a Ask, typed: &str) -> Option<&'a Choice> {
 }
 
 /// The words that say no.
-const NO: [&str; 6] = ["n", "no", "nope", "cancel", "stop", "not now"];
+const NO: [&str; 9] = [
+    "n",
+    "no",
+    "nope",
+    "cancel",
+    "stop",
+    "not now",
+    "н",
+    "нет",
+    "не надо",
+];
 
 /// Whether an answer to a question says no in so many words.
 #[must_use]
@@ -398,16 +408,17 @@ pub fn declined(typed: &str) -> bool {
 #[must_use]
 pub fn agreed(typed: &str) -> bool {
     let typed = typed.trim().trim_end_matches(['.', '!']);
-    matches!(fold(typed).as_str(), "y" | "yes" | "да")
+    matches!(fold(typed).as_str(), "y" | "yes" | "д" | "да")
 }
 
 /// The answers that a question takes, as a host reads them: `y or n`, `Cedar, Ginkgo or n`.
 #[must_use]
 pub fn answers_to(ask: &Ask, language: Language) -> String {
-    let words: Vec<&str> = ask
-        .choices
-        .iter()
-        .map(|choice| choice.word.as_str())
-        .collect();
+    let yes = say!(&language, "yes");
+    let words = ask.choices.iter().map(|choice| match choice.word.as_str() {
+        "y" => yes.as_str(),
+        word => word,
+    });
+    let words: Vec<&str> = words.collect();
     say!(&language, "or_n", words = words.join(", "))
 }

@@ -23,6 +23,7 @@ mod messages;
 mod mistakes;
 mod of_posts;
 mod outbox;
+mod past;
 mod posted;
 mod practice;
 mod questions;

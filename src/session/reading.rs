@@ -118,6 +118,23 @@ impl Session {
         }
     }
 
+    /// Whether a line is one for the desk to its last word, and says nothing that only looks so: what somebody
+    /// does by night is something that can be done. Such a line takes a question back.
+    #[must_use]
+    pub fn is_whole_line(&self, line: &str, now: DateTime<Utc>) -> bool {
+        match self.read_line(line, now) {
+            Ok(Reading::Command(Command::Order(HostOrder::Night(entry)))) => self
+                .names()
+                .is_ok_and(|names| nightdesk_command::knows_verbs(&entry, &names)),
+            Ok(Reading::Move(_)) => {
+                let is_command = catalogue::at_start(line.trim()).is_some();
+                is_command && self.is_plain_command(line) || self.is_good_move(line, now)
+            }
+            Ok(_) => self.is_command(line, now),
+            Err(_) => false,
+        }
+    }
+
     /// What a line is.
     ///
     /// # Errors
@@ -153,6 +170,8 @@ impl Session {
         let read = nightdesk_command::read(ledger::cut_force(line).0, &names);
         let read = match (thread_line, read) {
             (Some(Ok(order)), _) => Command::Order(order),
+            // "SHOOT: Leo" reads like a line of the thread, and says what somebody can do.
+            (Some(Err(_)), Err(unread)) if unread.code == "no-name" => return Err(unread.into()),
             // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
             (Some(Err(doubt)), Err(_)) => return Err(doubt),
             (None, Err(unread)) => return Err(self.not_read(line, unread, now)?),
@@ -217,6 +236,9 @@ impl Session {
         unread: Unread,
         now: DateTime<Utc>,
     ) -> Result<NotTaken, NotTaken> {
+        if let Some(told) = self.of_the_past(line)? {
+            return Ok(told);
+        }
         let is_of_thread = unread.code == "wrong-form";
         let desk = Desk::new(self.journal(), now, 0)?;
         let nearly = desk.nearly_of_thread(consented(line).0);

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use super::Session;
 use nightdesk_command::{Command, HostOrder, catalogue};
 use nightdesk_game::Stage;
+use nightdesk_time::PhaseKind;
 
 /// What lines look like that came at once and are no posts with numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub enum Looks {
     Commands,
     /// They name players; this line signs them up.
     Players(String),
+    /// A private message; this line is what its sender asks for.
+    Entry(String),
     /// A post of somebody known, without its number.
     PostOf(String),
     /// Words: this line, with its number from 1, is no command.
@@ -49,10 +52,21 @@ impl Session {
         if let Some(list) = self.players_in(&lines, now) {
             return Looks::Players(list);
         }
+        if let Some(line) = self.entry_in(text) {
+            return Looks::Entry(line);
+        }
         match nightdesk_desk::author_of(self.game(), text) {
             Some(author) => Looks::PostOf(author),
             None => Looks::Words(number, (*other).to_owned()),
         }
+    }
+
+    /// What the sender of a private message asks for, where nights are entered one by one and one is open.
+    fn entry_in(&self, text: &str) -> Option<String> {
+        let by_night = self.game().phase()?.kind() == PhaseKind::Night;
+        let at_table = self.rules().ok()?.tables().is_some();
+        let names = self.names().ok().filter(|_| by_night && !at_table)?;
+        nightdesk_command::entry_of_message(text, &names)
     }
 
     /// Whether a line is the command that takes posts from the lines below it.

@@ -33,7 +33,7 @@ impl Teller<'_> {
     pub(super) fn why(&self, about: &WhyAbout, form: WhyForm) -> Result<Answer, NotTaken> {
         let seat = match about {
             WhyAbout::Seat(seat) => Some(*seat),
-            WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
+            WhyAbout::Night | WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
         };
         if let Some(answer) = seat.and_then(|seat| self.why_out(seat)) {
             return Ok(answer);
@@ -44,7 +44,10 @@ impl Teller<'_> {
             over,
         } = self.resolved_night(seat)?;
         let labels = self.labels(&before, about);
-        let answers = chosen(&resolution.answers, seat, &labels);
+        let answers = match about {
+            WhyAbout::Night => resolution.answers.iter().collect(),
+            _ => chosen(&resolution.answers, seat, &labels),
+        };
         if answers.is_empty() {
             return Err(NotTaken::Nothing(say!(
                 self,
@@ -96,6 +99,7 @@ impl Teller<'_> {
     fn labels(&self, game: &Game, about: &WhyAbout) -> BTreeSet<String> {
         let label = |entry: &NightEntry| format!("#{}", entry.id.0);
         match about {
+            WhyAbout::Night => BTreeSet::new(),
             WhyAbout::Entry(no) => BTreeSet::from([format!("#{no}")]),
             WhyAbout::Seat(seat) => game
                 .entries

@@ -200,21 +200,35 @@ fn a_list_of_players_is_offered_as_one() {
 }
 
 #[test]
-fn at_a_question_a_line_is_an_answer_or_nothing() {
+fn at_a_question_a_whole_line_takes_it_back_and_other_words_are_nothing() {
     let place = running();
     let before = entries(&place);
     let mut desk = Desk::of(&place);
     for (line, question) in [("vote Bich Cedar #4", "y/N"), ("remove Elm", "y/N")] {
         desk.types(&format!("{line}\r"));
         desk.shows(question);
-        desk.types("kill Fir\r");
-        desk.shows("Answer first: y or n. `kill Fir` is none of the answers");
+        desk.types("kill Frr\r");
+        desk.shows("Answer first: y or n. `kill Frr` is none of the answers");
         desk.types("y\rkill Fir\r");
         desk.shows("These lines were not taken: y kill Fir >");
         desk.types("\x04");
         desk.shows("alive> ");
         assert_eq!(entries(&place), before, "{line}");
     }
+    desk.types("remove Elm\r");
+    desk.shows("y/N");
+    desk.types("players\r");
+    desk.shows("The question is taken back; `players` is taken instead.");
+    desk.shows("alive> ");
+    assert_eq!(entries(&place), before);
+    desk.types("remove Elm\r");
+    desk.shows("y/N");
+    desk.types("kill Fir\r");
+    desk.shows("`kill Fir` is taken instead.");
+    desk.shows("y/N");
+    desk.types("нет\r");
+    desk.shows("Nothing was changed");
+    assert_eq!(entries(&place), before);
     desk.types("remove Elm\r");
     desk.shows("y/N");
     desk.types("yes\r");
@@ -292,6 +306,8 @@ fn a_bare_start_makes_a_game() {
         ("y", "Which setup?"),
         ("newbie-classic", "Where is it played?"),
         ("xenforo", "Your time zone?"),
+        ("UTC", "Your name on the forum?"),
+        ("back", "Your time zone?"),
         ("UTC", "Your name on the forum?"),
         ("", "When does the first phase start?"),
         ("", "pier setup 0/7>"),

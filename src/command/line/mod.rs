@@ -12,7 +12,7 @@ use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread, any_may_be_meant, write_forms};
-use super::sign_up_list::{Signs, new_names, new_players, signs};
+use super::sign_up_list::{Signs, new_names, new_players, one_or_many, signs};
 use super::words::WORDS;
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
@@ -20,8 +20,9 @@ use super::{
 };
 use flags::{cut_flags, known_flags};
 use nightdesk_text::messages::{InEach, Listed};
+use nightdesk_text::names::is_plain_words;
 use nightdesk_text::wording::quote;
-use nightdesk_text::{AROUND, in_each};
+use nightdesk_text::{AROUND, after_words, in_each};
 use nightdesk_time::{Direction, PhaseKind};
 
 pub use flags::DEADLINES;
@@ -41,7 +42,28 @@ pub fn read(line: &str, names: &Names) -> Result<Command, Unread> {
         }
         read => read.map_err(|complaint| with_reason(line, names).unwrap_or(complaint)),
     };
-    read.map_err(|complaint| complaint.about(line, names.language))
+    read.map_err(|complaint| with_every_name(complaint.about(line, names.language), names))
+}
+
+/// The same with every misspelt name in what is offered, not the first alone.
+fn with_every_name(mut unread: Unread, names: &Names) -> Unread {
+    /// A line with more is no line of the desk.
+    const MOST: usize = 4;
+    let Some(meant) = unread.meant.as_mut() else {
+        return unread;
+    };
+    for _ in 0..MOST {
+        let next = match read_line(&meant.line, names) {
+            Err(complaint) if complaint.is_name() => complaint.about(&meant.line, names.language),
+            Ok(_) | Err(_) => break,
+        };
+        let Some(next) = next.meant else {
+            break;
+        };
+        meant.words.clone_from(&next.line);
+        meant.line = next.line;
+    }
+    unread
 }
 
 /// The complaint about a line that says at its end why something is done: `Alder checks Elm because he lies`.
@@ -233,6 +255,9 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             Signs::Off => HostOrder::SignOff(new_names(name)?),
         }));
     }
+    if let Some(of) = players::has_confirmed(text, names) {
+        return Ok(Command::Order(HostOrder::Confirmed(of)));
+    }
     if let Some(order) = thread::said_of_player(text, names)? {
         return Ok(Command::Order(order));
     }
@@ -253,6 +278,16 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         return Err(complaint);
     }
     near_words(words, names)?;
+    if let Some((name, near)) = catalogue::near_with_name(words) {
+        let complaint = Complaint::new("no-such-command", text, in_each!("no_command", text));
+        return Err(match near.meant_with(name) {
+            Some(line) => complaint.meant(&line),
+            None => complaint.hints(&near.instead()),
+        });
+    }
+    if let Some(complaint) = side_wins(words, names).or_else(|| link_of_side(words, names)) {
+        return Err(complaint);
+    }
     if night::looks_like_one(words, names) || words.contains(':') {
         return night::read(words, &flags, names, text)
             .map(|entry| Command::Order(HostOrder::Night(entry)));
@@ -270,8 +305,10 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     if let Some((_, near)) = catalogue::near_at_start(words) {
         return Err(complaint.hints(&near.instead()));
     }
+    let asks = WORDS.asks.has(word) && !rest.is_empty();
     if let Some(question) = catalogue::begun_by(word)
         && names.player(word).is_err()
+        && !asks
     {
         return command(question, rest.trim(), &flags, names, text);
     }
@@ -283,11 +320,15 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             Complaint::new("no-such-command", text, in_each!("no_command_word", word)).meant(bare),
         );
     }
-    Err(match catalogue::perhaps_meant(word).as_slice() {
+    if asks && names.player(word).is_err() {
+        let message = in_each!("asks_what_no_command_answers", text);
+        return Err(Complaint::new("no-such-command", text, message)
+            .hint(in_each!("what_answers_questions")));
+    }
+    let near = near_commands(word, rest, names);
+    Err(match near.as_slice() {
         [one] => complaint.meant(one),
-        [_, _, ..] if names.player(word).is_err() => {
-            complaint.hint(any_may_be_meant(&catalogue::perhaps_meant(word)))
-        }
+        [_, _, ..] if names.player(word).is_err() => complaint.hint(any_may_be_meant(&near)),
         // A player misspelt or in part, with a verb nobody knows.
         _ if !rest.is_empty() => match names.player(word) {
             Ok(_) => {
@@ -303,6 +344,50 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         },
         _ => complaint.hint(in_each!("help_lists_the_commands")),
     })
+}
+
+/// Offers the line for the link to a side's private thread: `scum chat https://…`.
+fn link_of_side<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let (before, link) = text.rsplit_once(char::is_whitespace)?;
+    let before = before.trim_end_matches([':', '-', ' ']);
+    let side = WORDS.chats.after(before).filter(|_| link.contains("://"))?;
+    let side = after_words(side, "the").unwrap_or(side);
+    let title = player_words::side_called(side, names)?;
+    let message = in_each!("no_command", text);
+    let line = format!("chat {title} {link}");
+    Some(Complaint::new("no-such-command", text, message).meant(&line))
+}
+
+/// Offers the line for a side that is said to win: `cult wins`.
+fn side_wins<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let bare = text.trim_end_matches(['.', '!']);
+    let side = WORDS.wins.after(bare).filter(|side| !side.is_empty())?;
+    let is_player = names.known().at_start(side).is_some();
+    let is_side = names.faction(side).is_some() || names.sides_called(side).is_some();
+    match (is_side, is_player) {
+        (true, _) => Some(
+            Complaint::new("no-such-command", text, in_each!("no_command", text))
+                .meant(&format!("over {side}")),
+        ),
+        (false, true) => None,
+        (false, false) => chats::side_named(side, names).err(),
+    }
+}
+
+/// The commands that may be meant by a first word that is none. A question means no order; and what is a word of
+/// the language is misspelt only where the line would be read with the command in its place.
+fn near_commands(word: &str, rest: &str, names: &Names) -> Vec<&'static str> {
+    let asks = WORDS.asks.has(word) || rest.trim_end().ends_with('?');
+    let fits = |command: &&str| {
+        let changes = catalogue::named(command).is_some_and(|command| command.changes);
+        let is_read = || read_line(&format!("{command} {rest}"), names).is_ok();
+        match changes {
+            true => !asks && (rest.is_empty() || !is_plain_words(word) || is_read()),
+            false => !asks || rest.is_empty(),
+        }
+    };
+    let near = catalogue::perhaps_meant(word).into_iter();
+    near.filter(fits).collect()
 }
 
 /// Says what to write instead of first words that are no command and nobody's name.
@@ -357,8 +442,14 @@ fn command<'a>(
     }
     let consent = flags.consent(description.id);
     let order = match description.id {
-        Id::AddPlayers => HostOrder::AddPlayers(new_players(rest)?),
-        Id::AddSpare => HostOrder::AddSpare(new_names(rest)?),
+        Id::AddPlayers => {
+            one_or_many(rest)?;
+            HostOrder::AddPlayers(new_players(rest)?)
+        }
+        Id::AddSpare => {
+            one_or_many(rest)?;
+            HostOrder::AddSpare(new_names(rest)?)
+        }
         Id::SignOff => HostOrder::SignOff(new_names(rest)?),
         Id::SignUp => return seats::sign_up(rest),
         Id::Alias => seats::alias(rest, names)?,

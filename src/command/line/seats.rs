@@ -10,7 +10,7 @@ use crate::clauses::{
 };
 use crate::names::Names;
 use crate::refused::Complaint;
-use crate::sign_up_list::{new_names, new_players};
+use crate::sign_up_list::{new_names, new_players, one_or_many};
 use crate::words::{WORDS, is_one};
 use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use nightdesk_game::{Over, SeatId, SignUps};
@@ -33,7 +33,10 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
                 Complaint::new("wrong-form", rest, message).hint(in_each!("write_signup_close"))
             );
         }
-        names => Command::Order(HostOrder::SignUp(new_players(names)?)),
+        names => {
+            one_or_many(names)?;
+            Command::Order(HostOrder::SignUp(new_players(names)?))
+        }
     })
 }
 
@@ -412,7 +415,7 @@ pub(super) fn cancel<'a>(
     consent: Consent,
     names: &Names,
 ) -> Result<HostOrder, Complaint<'a>> {
-    if is_one(&WORDS.everybody, text) {
+    if WORDS.all.has(text) {
         return Ok(HostOrder::CancelAll(consent));
     }
     flags.only_here(&[], |flag| in_each!("flag_of_no_single_cancel", flag))?;

@@ -21,7 +21,7 @@ use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
 use nightdesk_command::{Consent, DecideAnswer, Kept};
-use nightdesk_game::{DecidedVote, HeldVote, MarkPlace};
+use nightdesk_game::{DayEvent, DecidedVote, HeldVote, MarkPlace};
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
 use nightdesk_time::PhaseKind;
@@ -90,7 +90,7 @@ fn decide_again(
     let counted: Vec<&DecidedVote> = counted.copied().collect();
     match (counted.as_slice(), here.as_slice()) {
         ([one], _) | ([], [one]) => decide_vote(desk, one.place, &one.vote, answer),
-        (_, []) => Err(nothing_held(desk, post)),
+        (_, []) => decide_counted(desk, post, mark, answer),
         (_, several) => {
             let places = several.iter().map(|decided| decided.place.typed());
             let places = places.map(|place| format!("`decide {place} …`"));
@@ -101,6 +101,45 @@ fn decide_again(
                 "say_which_join",
                 join = places.join(", ")
             )))
+        }
+    }
+}
+
+/// Decides a vote of the running day that was counted as it was read: no question was asked about it.
+fn decide_counted(
+    desk: &Desk<'_>,
+    post: u64,
+    mark: Option<u32>,
+    answer: &DecideAnswer,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let steps = game.day_steps.iter();
+    let counted = steps.filter_map(|step| match (step.place, &step.what) {
+        (Some(place), DayEvent::Vote { voter, ballot })
+            if game.phase() == Some(step.day)
+                && is_meant(place, post, mark)
+                && desk.rules.tables().is_none() =>
+        {
+            Some((place, HeldVote::of_counted(*voter, *ballot)))
+        }
+        _ => None,
+    });
+    let counted: Vec<(MarkPlace, HeldVote)> = counted.collect();
+    match counted.as_slice() {
+        [(place, vote)] => decide_vote(desk, *place, vote, answer),
+        [] => Err(nothing_held(desk, post)),
+        several if mark.is_none() && is_for_all(answer) => decide_all(desk, several, answer),
+        several => {
+            let places = several.iter().map(|(place, _)| place.typed());
+            let places = places.map(|place| format!("`decide {place} …`"));
+            let places: Vec<String> = places.collect();
+            Err(
+                Refused::because("several-held", say!(desk, "several_held", post)).hint(say!(
+                    desk,
+                    "say_which_join",
+                    join = places.join(", ")
+                )),
+            )
         }
     }
 }

@@ -74,9 +74,13 @@ impl Game {
         steps.position(|step| step.place == Some(place) && matches!(step.what, DayEvent::Held(_)))
     }
 
-    /// Puts a vote of the running day that was decided on hold again.
+    /// Puts a vote of the running day that was decided on hold again, or one that was counted as it was read.
     fn hold_again(&mut self, place: MarkPlace) -> Result<(), Conflict> {
         let day = self.phase().ok_or(Conflict::NotRunning)?;
+        let mut decided = self.thread.decided_votes.iter();
+        if !decided.any(|decided| decided.day == day && decided.place == place) {
+            return self.hold_counted(day, place);
+        }
         let decided = self.thread.decided_votes.iter();
         let mut decided = decided.filter(|decided| decided.day == day && decided.place == place);
         let decided = decided.next().ok_or(Conflict::NothingHeld(place))?;
@@ -89,6 +93,19 @@ impl Game {
             Some(step) => step.what = DayEvent::Held(vote),
             None => self.step(day, Some(place), DayEvent::Held(vote)),
         }
+        Ok(())
+    }
+
+    fn hold_counted(&mut self, day: Phase, place: MarkPlace) -> Result<(), Conflict> {
+        let mut steps = self.day_steps.iter_mut();
+        let counted = steps.find_map(|step| match step.what {
+            DayEvent::Vote { voter, ballot } if step.day == day && step.place == Some(place) => {
+                Some((step, voter, ballot))
+            }
+            _ => None,
+        });
+        let (step, voter, ballot) = counted.ok_or(Conflict::NothingHeld(place))?;
+        step.what = DayEvent::Held(Box::new(HeldVote::of_counted(voter, ballot)));
         Ok(())
     }
 

@@ -1,7 +1,8 @@
-//! How actions are entered that are aimed at nobody.
+//! How actions are entered that are aimed at nobody, or that words go with.
 
 use super::catalogue::{Ability, Catalogue};
 use super::component::{Component, Does};
+use super::offers::needed_words;
 use nightdesk_rules::TargetForm;
 use nightdesk_text::Language;
 use nightdesk_text::names::same;
@@ -17,10 +18,25 @@ pub(super) fn entered_alone(catalogue: &Catalogue, typed: &str, language: Langua
         of_role || names.any(|name| same(name, typed))
     };
     let all = catalogue.abilities.values();
-    let alone = all.filter(|ability| !ability.passive && ability.targets == TargetForm::None);
-    let lines = alone
-        .filter(|ability| means(ability))
-        .filter_map(|ability| alone_as(ability, &say!(&language, "any_player"), language));
+    let meant = all.filter(|ability| !ability.passive && means(ability));
+    let actor = say!(&language, "any_player");
+    let lines = meant.filter_map(|ability| {
+        let verb = ability.verbs.first()?;
+        match ability.targets {
+            TargetForm::None => alone_as(ability, &actor, language),
+            TargetForm::One if needed_words(ability).next().is_some() => {
+                let target = say!(&language, "any_target");
+                Some(say!(
+                    &language,
+                    "with_words",
+                    actor = actor.as_str(),
+                    verb,
+                    target
+                ))
+            }
+            _ => None,
+        }
+    });
     lines
         .map(|line| say!(&language, "entered_as", line))
         .collect()

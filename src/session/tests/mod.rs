@@ -65,6 +65,7 @@ mod table_votes;
 mod tables;
 mod tags;
 mod taken_back;
+mod talk;
 mod thread;
 mod told_twice;
 mod typed_deaths;

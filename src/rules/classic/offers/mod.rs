@@ -6,7 +6,7 @@ use super::component::NeedsWords;
 use super::days::ACTED;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::night::Player;
-use super::roster::{FACTION_KILL, Roster};
+use super::roster::{FACTION_KILL, Participant, Roster};
 use nightdesk_game::{Card, Game, Intent, Mark, NightEntry, Order, Performer, SeatId, Setup};
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_rules::{Offer, Refusal};
@@ -62,6 +62,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
                 left: roster.left(holder, &ability.slug),
                 refused: refused.map(|refused| refusal(roster, &asked, refused, &game.setup)),
                 compulsory: by_night && !of_side && compulsory(ability),
+                needs_words: needed_words(ability).any(|needed| !says_card(holder, needed)),
             }
         })
         .collect()
@@ -154,13 +155,9 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
         .words
         .as_ref()
         .is_none_or(|words| words.trim().is_empty());
-    let says_card = |needed: &NeedsWords| {
-        let seeks = roster
-            .get(asked.actor)
-            .and_then(|actor| actor.card.seeks.as_ref());
-        *needed == NeedsWords::Role && seeks.is_some()
-    };
-    if wordless && !needed_words(ability).all(|needed| says_card(&needed)) {
+    let actor = roster.get(asked.actor);
+    let on_card = |needed| actor.is_some_and(|actor| says_card(actor, needed));
+    if wordless && !needed_words(ability).all(on_card) {
         return Err(Refused::NoWords);
     }
     match &order.words {
@@ -184,8 +181,13 @@ fn meaning(catalogue: &Catalogue, ability: &Ability, words: &str) -> Result<(), 
     Ok(())
 }
 
+/// Whether the card itself says what the words would: the role that is looked for.
+fn says_card(holder: &Participant, needed: NeedsWords) -> bool {
+    needed == NeedsWords::Role && holder.card.seeks.is_some()
+}
+
 /// The words that must go with a use: a message, an item, the role that is looked for.
-fn needed_words(ability: &Ability) -> impl Iterator<Item = NeedsWords> {
+pub(super) fn needed_words(ability: &Ability) -> impl Iterator<Item = NeedsWords> {
     let does = ability.does.iter();
     does.filter_map(|component| component.needs_words())
 }

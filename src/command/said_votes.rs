@@ -69,6 +69,7 @@ pub(super) fn read<'a>(
         voter,
         ballot,
         post,
+        by_former: names.former_in(voter, text),
     });
     Ok(Some(votes.collect()))
 }
@@ -138,6 +139,7 @@ pub(super) fn bare<'a>(
         voter,
         ballot: Some(ballot),
         post,
+        by_former: names.former_in(voter, text),
     });
     Ok(Some(votes.collect()))
 }

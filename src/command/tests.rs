@@ -32,6 +32,7 @@ pub(crate) fn names() -> Names {
                     "Ginkgo" => vec!["gink".to_owned()],
                     _ => Vec::new(),
                 },
+                former: Vec::new(),
                 alive: *alive,
             })
             .collect(),
@@ -271,6 +272,7 @@ fn votes_are_read_as_a_host_says_them_of_players() {
         voter: seat(voter),
         ballot: Some(Ballot::Seat(seat(target))),
         post,
+        by_former: None,
     };
     for (line, post) in [
         ("Elm votes Pyro", None),
@@ -307,6 +309,7 @@ fn votes_are_read_as_a_host_says_them_of_players() {
             voter: seat("Elm"),
             ballot: None,
             post,
+            by_former: None,
         };
         assert_eq!(votes(line), [unvote], "{line}");
     }
@@ -491,6 +494,7 @@ fn a_line_may_hold_several_votes() {
         voter: seat(voter),
         ballot: Some(Ballot::Seat(seat(target))),
         post: Some(post),
+        by_former: None,
     };
     assert_eq!(
         order("vote Elm Bad Ash #31; Bad Ash Leo #33;caluin -> elm #40"),
@@ -506,6 +510,7 @@ fn a_line_may_hold_several_votes() {
             voter: seat("Bad Ash"),
             ballot: Some(Ballot::NoElimination),
             post: None,
+            by_former: None,
         }])
     );
     assert_eq!(
@@ -514,6 +519,7 @@ fn a_line_may_hold_several_votes() {
             voter: seat("Ginkgo"),
             ballot: None,
             post: Some(8),
+            by_former: None,
         }])
     );
 }
@@ -1055,6 +1061,7 @@ fn daves() -> Names {
             seat: SeatId::at(100 + index),
             name: name.to_owned(),
             aliases: Vec::new(),
+            former: Vec::new(),
             alive: true,
         });
     }

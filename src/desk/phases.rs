@@ -288,7 +288,7 @@ pub(super) fn end_day(
     };
     let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = outcome.on_hold.into_iter().collect();
     if outcome.eliminated.is_empty() {
         lines.push(match day_end::told_before(game, day).as_slice() {
             [] => say!(desk, "nobody_is_eliminated_5"),

@@ -130,6 +130,7 @@ pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
         title: words().with("lovers", NO_PLACES, game.setup.language),
         members: vec![one, other],
         of_one_side: false,
+        in_love: true,
     };
     let is_side = |(one, other): &(SeatId, SeatId)| {
         let shared = side(*one).filter(|slug| side(*other) == Some(slug));

@@ -40,6 +40,7 @@ fn names(players: &str) -> Names {
                 name: name.to_owned(),
                 aliases: name.split_whitespace().map(str::to_owned).collect(),
                 alive: index % 3 != 2,
+                former: Vec::new(),
             })
             .collect(),
         verbs: [

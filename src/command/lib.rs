@@ -610,6 +610,8 @@ pub struct VoteLine {
     pub ballot: Option<Ballot>,
     /// Number of the post.
     pub post: Option<u64>,
+    /// The voter by the name of a player who had the seat before, where that is what the line says.
+    pub by_former: Option<String>,
 }
 
 /// A night entry in the host's words.

@@ -59,8 +59,10 @@ pub struct KnownPlayer {
     pub seat: SeatId,
     /// The player's name.
     pub name: String,
-    /// Nicknames that count.
+    /// Nicknames that count, and the names of those who had the seat before.
     pub aliases: Vec<String>,
+    /// The latter alone.
+    pub former: Vec<String>,
     /// Whether he is in the game.
     pub alive: bool,
 }
@@ -300,6 +302,27 @@ impl Names {
             .iter()
             .find(|player| player.seat == seat)
             .map_or("", |player| player.name.as_str())
+    }
+
+    /// The name of one who had a seat before, where a text that is about the seat says that name.
+    pub(super) fn former_in(&self, seat: SeatId, text: &str) -> Option<String> {
+        let player = self.players.iter().find(|player| player.seat == seat)?;
+        let text = fold(text);
+        let is_said = |name: &&String| {
+            let name = fold(name);
+            let mut places = text.match_indices(name.as_str());
+            places.any(|(at, _)| {
+                let (before, rest) = text.split_at(at);
+                let ends = |it: char| !it.is_alphanumeric();
+                before.chars().next_back().is_none_or(ends)
+                    && rest
+                        .get(name.len()..)
+                        .is_some_and(|after| after.chars().next().is_none_or(ends))
+            })
+        };
+        // A name that somebody bears now says nothing of an earlier player.
+        let own = |name: &&String| !same(name, &player.name);
+        player.former.iter().filter(own).find(is_said).cloned()
     }
 
     /// The slug of a side, by slug, title or a part of its title.

@@ -810,6 +810,7 @@ mod tests {
                     seat: SeatId::at(index),
                     name: (*name).to_owned(),
                     aliases: Vec::new(),
+                    former: Vec::new(),
                     alive: true,
                 })
                 .collect(),

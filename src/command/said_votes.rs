@@ -111,6 +111,7 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Option<Vec<VoteLine>>, C
         voter,
         ballot,
         post,
+        by_former: names.former_in(voter, text),
     });
     Ok(Some(votes.collect()))
 }
@@ -180,6 +181,7 @@ pub(super) fn bare<'a>(
         voter,
         ballot: Some(ballot),
         post,
+        by_former: names.former_in(voter, text),
     });
     Ok(Some(votes.collect()))
 }

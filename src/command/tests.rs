@@ -32,6 +32,7 @@ pub(crate) fn names() -> Names {
                     "Ginkgo" => vec!["gink".to_owned()],
                     _ => Vec::new(),
                 },
+                former: Vec::new(),
                 alive: *alive,
             })
             .collect(),
@@ -272,6 +273,7 @@ fn votes_are_read_as_a_host_says_them_of_players() {
         voter: seat(voter),
         ballot: Some(Ballot::Seat(seat(target))),
         post,
+        by_former: None,
     };
     for (line, post) in [
         ("Elm votes Pyro", None),
@@ -308,6 +310,7 @@ fn votes_are_read_as_a_host_says_them_of_players() {
             voter: seat("Elm"),
             ballot: None,
             post,
+            by_former: None,
         };
         assert_eq!(votes(line), [unvote], "{line}");
     }
@@ -492,6 +495,7 @@ fn a_line_may_hold_several_votes() {
         voter: seat(voter),
         ballot: Some(Ballot::Seat(seat(target))),
         post: Some(post),
+        by_former: None,
     };
     assert_eq!(
         order("vote Elm Bad Ash #31; Bad Ash Leo #33;caluin -> elm #40"),
@@ -507,6 +511,7 @@ fn a_line_may_hold_several_votes() {
             voter: seat("Bad Ash"),
             ballot: Some(Ballot::NoElimination),
             post: None,
+            by_former: None,
         }])
     );
     assert_eq!(
@@ -515,6 +520,7 @@ fn a_line_may_hold_several_votes() {
             voter: seat("Ginkgo"),
             ballot: None,
             post: Some(8),
+            by_former: None,
         }])
     );
 }
@@ -1056,6 +1062,7 @@ fn daves() -> Names {
             seat: SeatId::at(100 + index),
             name: name.to_owned(),
             aliases: Vec::new(),
+            former: Vec::new(),
             alive: true,
         });
     }

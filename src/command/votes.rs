@@ -28,10 +28,12 @@ pub(super) fn read_unvotes<'a>(
     let mut votes = Vec::new();
     for piece in pieces(text) {
         let (voter, post) = cut_post(piece.trim_start_matches([':', ' ']))?;
+        let seat = names.player(voter)?;
         votes.push(VoteLine {
-            voter: names.player(voter)?,
+            voter: seat,
             ballot: None,
             post,
+            by_former: names.former_in(seat, voter),
         });
     }
     if votes.is_empty() {
@@ -69,6 +71,7 @@ fn vote<'a>(piece: &'a str, names: &Names) -> Result<VoteLine, Complaint<'a>> {
         voter,
         ballot: Some(ballot),
         post,
+        by_former: names.former_in(voter, text),
     })
 }
 

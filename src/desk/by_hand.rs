@@ -166,6 +166,7 @@ pub(super) fn death(
         at: Some(desk.now),
     });
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &[seat])?;
+    let followed: Vec<SeatId> = inherited.iter().filter_map(Event::out_by_host).collect();
     events.extend(inherited);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
@@ -192,6 +193,7 @@ pub(super) fn death(
     if cause == Cause::Host {
         decision = decision.due([DueText::Left(seat)]);
     }
+    decision = decision.due(followed.into_iter().map(DueText::Left));
     decision.echo.extend(taken);
     Ok(end::closing(decision, over))
 }

@@ -39,6 +39,8 @@ pub(super) struct Outcome {
     pub(super) eliminated: Vec<VotedOut>,
     /// What has to be recorded about how it came about: a draw, the host's ruling.
     pub(super) events: Vec<Event>,
+    /// The votes that waited for the host and were never decided.
+    pub(super) on_hold: Option<String>,
 }
 
 /// What ending the day now would bring; the host is asked unless he has agreed.
@@ -95,6 +97,7 @@ pub(super) fn ending(
             let mut outcome = decided.outcome;
             agreed.append(&mut outcome.events);
             outcome.events = agreed;
+            outcome.on_hold = held(game, &open).map(|held| format!("{held}."));
             Ok(Ending::Closed(outcome))
         }
     }
@@ -136,6 +139,7 @@ impl Decided {
             outcome: Outcome {
                 eliminated,
                 events: Vec::new(),
+                on_hold: None,
             },
             sentence,
             runoff: None,
@@ -498,6 +502,19 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
 fn read_up_to(game: &Game, day: &DayCount) -> String {
     let known = game.phase().and_then(|phase| game.last_post_by(phase));
     let last = known.max(day.table.count().last_post);
+    let waiting = held(game, day);
+    match (last, waiting) {
+        (Some(post), waiting) => {
+            let held = waiting.unwrap_or_else(|| say!(game, "no_vote_is_on_hold"));
+            say!(game, "read_up_to_post", post, held)
+        }
+        (None, None) => say!(game, "no_vote_is_on_hold_2"),
+        (None, Some(held)) => format!("{held}."),
+    }
+}
+
+/// `1 vote on hold: Ann (post 14)`; none where nothing waits for the host.
+fn held(game: &Game, day: &DayCount) -> Option<String> {
     let votes = day.asked().into_iter().map(|(place, held)| {
         say!(
             game,
@@ -509,16 +526,8 @@ fn read_up_to(game: &Game, day: &DayCount) -> String {
     let lines = game.thread.held_lines.iter();
     let lines = lines.map(|(place, _)| say!(game, "a_line_of_yours_post", post = place.post));
     let held: Vec<_> = votes.chain(lines).collect();
-    let waiting = held.len();
-    let held = match waiting {
-        0 => say!(game, "no_vote_is_on_hold"),
-        votes => say!(game, "on_hold", votes, held = held.join(", ")),
-    };
-    match (last, waiting) {
-        (Some(post), _) => say!(game, "read_up_to_post", post, held),
-        (None, 0) => say!(game, "no_vote_is_on_hold_2"),
-        (None, _) => format!("{held}."),
-    }
+    let votes = held.len();
+    (votes > 0).then(|| say!(game, "on_hold", votes, held = held.join(", ")))
 }
 
 fn no_choice(game: &Game, count: &Count) -> String {

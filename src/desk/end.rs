@@ -7,7 +7,9 @@ use super::decision::{Decision, DueText, Refused, what_now};
 use super::known::side;
 use super::table::again::is_move;
 use nightdesk_command::{Consent, HostOrder};
-use nightdesk_game::{Cause, Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
+use nightdesk_game::{
+    AtDeadline, Cause, DayEnds, Entry, Event, Game, Journal, SeatId, Stage, WinCondition,
+};
 use nightdesk_rules::{RuleSet, Victory};
 use nightdesk_text::Language;
 use nightdesk_text::messages::{InLanguage, Worded};
@@ -194,7 +196,7 @@ pub(super) fn closing(decision: Decision, over: bool) -> Decision {
     }
 }
 
-/// `50 % rule met: 3 mafia of 6 alive.`: whether those outside the largest side that wins by
+/// `50 % rule met: 3 Mafia of 6 alive.`: whether those outside the largest side that wins by
 /// parity cannot eliminate anybody any more (tracker rules §3.4). The host decides what follows.
 pub(super) fn half_rule(game: &Game) -> Option<String> {
     let members = |slug: &str| {
@@ -204,7 +206,7 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
             .count()
     };
     let sides = game.setup.factions.iter();
-    let (slug, _) = sides
+    let (slug, held) = sides
         .filter(|(_, side)| side.wins == WinCondition::Parity || (side.informed && side.kill))
         .max_by_key(|(slug, _)| members(slug))?;
     let number = members(slug);
@@ -219,11 +221,19 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
     (number > 0 && votes < table.majority()).then(|| {
         say!(
             game,
-            "rule_met_mafia_of_alive",
+            "rule_met_of_alive",
             number,
+            side = held.members(),
             count = game.living().count()
         )
     })
+}
+
+/// Whether the most votes eliminate at the deadline, however many these are.
+#[must_use]
+pub fn by_most_votes(game: &Game) -> bool {
+    let votes = &game.setup.votes;
+    (votes.day_ends, votes.at_deadline) == (DayEnds::Deadline, AtDeadline::Plurality)
 }
 
 /// What a death by day leaves to those who vote: the majority, and whom it eliminates now.
@@ -240,7 +250,10 @@ pub(super) fn majority_now(after: &Game) -> Vec<String> {
         false => table.majority(),
     };
     let alive = after.living().count();
-    let takes = say!(after, "with_alive_it_takes_now", alive, majority);
+    let takes = match by_most_votes(after) {
+        true => say!(after, "are_alive_now", alive),
+        false => say!(after, "with_alive_it_takes_now", alive, majority),
+    };
     let hammer = super::held::hammer_line(after, day);
     std::iter::once(takes).chain(hammer).collect()
 }
@@ -286,7 +299,11 @@ pub(super) fn inheritance(
     lines.extend(takeovers(game, rules, &inherited));
     let all: Vec<Event> = events.iter().chain(&inherited).cloned().collect();
     let dead: Vec<SeatId> = fallen.iter().copied().chain(followed).collect();
-    lines.extend(told_with_deaths(&after(game, &all)?, rules, &dead));
+    let after = after(game, &all)?;
+    let won = rules.nights().won_with(&after, &dead).into_iter();
+    let won = won.filter(|seat| !Event::is_leaving(&inherited, *seat));
+    lines.extend(won.map(|seat| say!(game, "has_won_by_the_vote", name = game.name(seat))));
+    lines.extend(told_with_deaths(&after, rules, &dead));
     Ok((inherited, lines))
 }
 

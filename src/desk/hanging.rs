@@ -19,6 +19,17 @@ pub fn lines(game: &Game, counted: &DayCount) -> Vec<String> {
         let name = ballot_name(game, hanging.target);
         let wagon = count.wagon(hanging.target);
         let has_them = wagon.filter(|wagon| wagon.total >= wagon.needed);
+        let on = on_what(game, counted, &hanging.on);
+        if let Some(wagon) = has_them.filter(|_| hanging.is_certain) {
+            return say!(
+                game,
+                "has_enough_whatever_is_decided",
+                name,
+                total = wagon.total,
+                needed = wagon.needed,
+                on
+            );
+        }
         let votes = has_them.map_or_else(
             || {
                 let needed = counted.table.needed(hanging.target);
@@ -38,7 +49,6 @@ pub fn lines(game: &Game, counted: &DayCount) -> Vec<String> {
             DayEnds::Lock => "lock",
             DayEnds::Majority | DayEnds::Deadline => "hammer",
         };
-        let on = on_what(game, counted, &hanging.on);
         say!(game, "hangs_on_no_until", votes, on, what)
     };
     count.hanging.iter().map(line).collect()

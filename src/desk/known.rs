@@ -47,6 +47,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
                 name: held.name.clone(),
                 // Who sat there before still means the seat.
                 aliases: held.aliases.iter().chain(&held.former).cloned().collect(),
+                former: held.former.clone(),
                 alive: held.alive(),
             })
             .collect(),

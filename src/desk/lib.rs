@@ -49,7 +49,7 @@ pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
 pub use day_deed::may_act_today;
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
-pub use end::{ended_by_move, moves_after_going_on};
+pub use end::{by_most_votes, ended_by_move, moves_after_going_on};
 pub use hanging::{ignoring, lines as hanging_lines};
 pub use held::NOT_PLAIN;
 pub use held::{

@@ -19,7 +19,7 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     if seat.card.is_some() && waits(seat) {
         due.push(DueText::RoleMessage(id));
     }
-    due.extend(results_due_to(game, id));
+    due.extend(game.results_due(id));
     // Whoever took the seat over reads in the role message what it was told.
     let is_retold = game.retells(id) && due.contains(&DueText::RoleMessage(id));
     if !is_retold {
@@ -37,21 +37,6 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     }
     due.extend(game.warnings_due(id));
     due
-}
-
-/// The results of the last night and, where the host keeps account of results, those of earlier
-/// nights that were never sent.
-fn results_due_to(game: &Game, id: SeatId) -> impl Iterator<Item = DueText> {
-    let is_result = |part: &DueText| matches!(part, DueText::Results(..));
-    let mut left = game.left.iter().flat_map(|left| &left.parts);
-    let kept = left.any(is_result);
-    let last = game.nights.last().map(|record| record.night);
-    let nights = game.nights.iter().filter(move |record| {
-        let mut messages = record.messages.iter();
-        (kept || Some(record.night) == last) && messages.any(|message| message.to == id)
-    });
-    let results = nights.map(move |record| DueText::Results(id, record.night));
-    results.filter(|results| !game.has_left(*results))
 }
 
 /// `Elm (Night 1)`: who was told something by a move, and when.

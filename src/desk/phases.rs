@@ -320,7 +320,12 @@ pub(super) fn voted_out_by_card(
     end::not_told_over(desk.game())?;
     revenge::not_owed(desk)?;
     let eliminated = vec![vote];
-    closed(desk, day, Outcome { eliminated, events })
+    let outcome = Outcome {
+        eliminated,
+        events,
+        on_hold: None,
+    };
+    closed(desk, day, outcome)
 }
 
 /// The day is over, with all that follows from how it ended.
@@ -328,7 +333,7 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
     let game = desk.game();
     let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = outcome.on_hold.into_iter().collect();
     let days = desk.rules.days();
     let at_dusk = days.at_dusk(&end::after(game, &events)?);
     if outcome.eliminated.is_empty() {

@@ -190,6 +190,11 @@ fn ask_first(
             "there_are_to_look_at_first",
             cautions = resolution.cautions.len()
         ));
+        let (words, language) = (desk.rules.words(), desk.language());
+        let name = |seat: SeatId| desk.game().name(seat).to_owned();
+        let cautions = resolution.cautions.iter();
+        let cautions = cautions.map(|caution| caution.says.in_words(words, &name, language));
+        facts.extend(cautions.map(|caution| format!("  {caution}")));
     }
     if facts.is_empty() {
         return Ok(());

@@ -6,7 +6,7 @@ use super::decision::{Decision, DueText, Refused, what_now};
 use super::hanging;
 use super::{Desk, WORDS};
 use nightdesk_command::VoteLine;
-use nightdesk_game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
+use nightdesk_game::{Announced, Ballot, DayEnds, DayEvent, DayStep, Event, Game};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_time::{Length, Phase, PhaseKind};
@@ -48,6 +48,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     let mut doubts = Vec::new();
     for vote in votes {
         of_its_author(game, vote)?;
+        of_the_present_player(&after, vote)?;
         doubts.extend(two_authors(&after, vote));
         let event = Event::VoteCast {
             voter: vote.voter,
@@ -118,6 +119,46 @@ fn of_its_author(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
         say!(game, "other_author", post, author, voter),
     )
     .hint(say!(game, "look_at_the_number_again_without")))
+}
+
+/// Refuses a vote by the name of who had the seat before, where it would stand in the place of a vote that
+/// the present player has cast.
+fn of_the_present_player(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
+    let Some(former) = &vote.by_former else {
+        return Ok(());
+    };
+    // What stands before the change is the former player's.
+    let of_former = game.thread.former_posts.get(&vote.voter).copied();
+    let is_later = |post: u64| of_former.is_none_or(|last| post > last);
+    let has_voted = || {
+        let day = game.phase();
+        let mut steps = game.day_steps.iter().filter(|step| Some(step.day) == day);
+        let by_post = |step: &DayStep| {
+            let cast = matches!(&step.what, DayEvent::Vote { voter, .. } if *voter == vote.voter);
+            cast && step.place.is_some_and(|place| is_later(place.post))
+        };
+        game.thread.typed_votes.contains_key(&vote.voter) || steps.any(by_post)
+    };
+    if vote.post.is_some_and(|post| !is_later(post)) || !has_voted() {
+        return Ok(());
+    }
+    let voter = game.name(vote.voter);
+    let post = vote
+        .post
+        .map(|post| format!(" #{post}"))
+        .unwrap_or_default();
+    let line = match vote.ballot {
+        Some(ballot) => format!("vote {voter} {}{post}", ballot_name(game, ballot)),
+        None => format!("unvote {voter}{post}"),
+    };
+    Err(
+        Refused::because("former-voter", say!(game, "former_voter", former, voter)).hint(say!(
+            game,
+            "write_it_as_the_vote_of_voter",
+            voter,
+            line
+        )),
+    )
 }
 
 /// That votes of two players were typed with the number of one post.
@@ -365,6 +406,9 @@ fn several(game: &Game, taken: usize, now: &Count) -> String {
 }
 
 fn standing(game: &Game, wagon: &Wagon) -> String {
+    if super::end::by_most_votes(game) {
+        return format!("{} {}", ballot_name(game, wagon.target), wagon.total);
+    }
     say!(
         game,
         "wagon_of",

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
+use super::seat::SeatId;
 use super::state::{Game, Stage};
 use super::texts::{DueText, Ground};
 use super::warned::SaidWarning;
@@ -104,6 +105,21 @@ impl Game {
     #[must_use]
     pub fn has_left(&self, text: DueText) -> bool {
         self.left.iter().any(|left| left.holds(text))
+    }
+
+    /// The results of a seat that wait to be sent: those of the last night and, where the host keeps
+    /// account of results, those of earlier nights that never were.
+    pub fn results_due(&self, seat: SeatId) -> impl Iterator<Item = DueText> {
+        let is_result = |part: &DueText| matches!(part, DueText::Results(..));
+        let mut left = self.left.iter().flat_map(|left| &left.parts);
+        let kept = left.any(is_result);
+        let last = self.nights.last().map(|record| record.night);
+        let nights = self.nights.iter().filter(move |record| {
+            let mut messages = record.messages.iter();
+            (kept || Some(record.night) == last) && messages.any(|message| message.to == seat)
+        });
+        let results = nights.map(move |record| DueText::Results(seat, record.night));
+        results.filter(|results| !self.has_left(*results))
     }
 
     /// Keeps a text that has left the desk.

@@ -175,7 +175,13 @@ impl Outbox<'_> {
         };
         let words = Words::of(&after.setup)?;
         let before = self.of_game(self.game, self.words);
-        let later = self.of_game(&after, &words);
+        // A message is not wrong because the thread tells a death, or the game has another name.
+        let mut read_so_far = after.clone();
+        read_so_far.setup.name.clone_from(&self.game.setup.name);
+        for (seat, was) in read_so_far.seats.iter_mut().zip(&self.game.seats) {
+            seat.death.clone_from(&was.death);
+        }
+        let later = self.of_game(&read_so_far, &words);
         let stale = after.living().filter(|(id, seat)| {
             let said = |outbox: &Outbox<'_>| {
                 let text = outbox.role_message(*id)?;

@@ -168,6 +168,7 @@ impl Outbox<'_> {
             members: group.members,
             kill: false,
             of_one_side: group.of_one_side,
+            in_love: group.in_love,
             talk: Talk::Night,
         }));
         circles

@@ -6,6 +6,7 @@ use nightdesk_game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
     TakenMove, ToldPlace,
 };
+use nightdesk_report::has_told_alone;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// The phase that a text begins.
@@ -118,7 +119,7 @@ impl Walk<'_> {
             }
             Event::Died {
                 seat, cause, post, ..
-            } if self.is_told_alone(*seat, *cause) => {
+            } if self.is_told_alone(*seat, *cause, events) => {
                 self.owe(*post, DueText::Left(*seat));
             }
             Event::Revived { seat, post, .. } => self.comes_back(*seat, *post),
@@ -237,6 +238,9 @@ impl Walk<'_> {
                 self.nights_name_all && phase.is_some() && phase_before(self.game, day) == phase
             }
             (DueText::Elimination(day), Cause::Elimination) => Some(day) == phase,
+            (DueText::Elimination(day), Cause::Host) => {
+                Some(day) == phase && !self.game.died_with_vote(seat).is_empty()
+            }
             (DueText::NightDeaths(night), Cause::Night) => Some(night) == phase,
             (DueText::DayStart(day), Cause::Night) => {
                 phase.is_some() && phase_before(self.game, day) == phase
@@ -261,7 +265,7 @@ impl Walk<'_> {
     }
 
     /// Whether a death has a text of its own: at a table the move tells it.
-    fn is_told_alone(&self, seat: SeatId, cause: Cause) -> bool {
+    fn is_told_alone(&self, seat: SeatId, cause: Cause, events: &[Event]) -> bool {
         let by_move = || {
             let moved = self
                 .game
@@ -273,7 +277,11 @@ impl Walk<'_> {
         };
         match cause {
             Cause::Removal => !self.at_table || !by_move(),
-            Cause::Host => !self.at_table,
+            // Who dies of an elimination is told with it; who leaves the game with a win is not.
+            Cause::Host => {
+                let by_vote = events.iter().any(is_vote);
+                !self.at_table && (!by_vote || Event::is_leaving(events, seat))
+            }
             Cause::Elimination | Cause::Night => false,
         }
     }
@@ -336,8 +344,9 @@ impl Walk<'_> {
         }
         let dead = self.dead.iter().filter(|(.., phase)| *phase == night);
         let dead: Vec<SeatId> = dead.map(|(seat, ..)| *seat).collect();
+        let game = self.game;
         self.owed
-            .retain(|owed| !matches!(owed, DueText::Left(seat) if dead.contains(seat)));
+            .retain(|owed| !matches!(owed, DueText::Left(seat) if dead.contains(seat) && !has_told_alone(game, *seat)));
     }
 
     fn ends(&mut self, events: &[Event]) {
@@ -357,16 +366,6 @@ impl Walk<'_> {
             }
             return;
         }
-        let is_vote = |event: &Event| {
-            matches!(
-                event,
-                Event::Died {
-                    cause: Cause::Elimination,
-                    midday: false,
-                    ..
-                }
-            )
-        };
         let before = unposted_night(self.game, &self.owed);
         let day = last.filter(|_| facts.any(is_vote));
         let night = last.filter(|last| self.game.night_record(*last).is_some());
@@ -394,6 +393,18 @@ impl Walk<'_> {
             self.owed.extend(back.map(DueText::Returned));
         }
     }
+}
+
+/// That the vote of a day eliminates somebody at its end.
+fn is_vote(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Died {
+            cause: Cause::Elimination,
+            midday: false,
+            ..
+        }
+    )
 }
 
 /// The night whose deaths the beginning of a day tells that was not posted; none if nobody died.

@@ -71,6 +71,7 @@ impl Voice for Speaker<'_> {
 
     fn card_sheet(&self, card: &Card) -> CardSheet {
         let cop = AbilityLine {
+            own: false,
             says: "Each night you may name a player. You learn the side.".to_owned(),
             clauses: vec![Clause::Uses(1), Clause::OddNights],
         };

@@ -92,6 +92,8 @@ pub struct Circle {
     pub kill: bool,
     /// Whether all of them are of one side, and know it.
     pub of_one_side: bool,
+    /// Whether they are two who love each other.
+    pub in_love: bool,
     /// When they may talk.
     pub talk: Talk,
 }
@@ -116,6 +118,7 @@ impl Circle {
                 link: game.chat(slug).cloned(),
                 kill: faction.kill,
                 of_one_side: true,
+                in_love: false,
                 talk: faction.talk,
             })
             .collect()

@@ -28,6 +28,8 @@ pub struct Words {
     sources: BTreeMap<&'static str, String>,
     /// Whole texts that the host has laid out.
     own: BTreeMap<TextKind, Layout>,
+    /// Whether brackets in the host's own words open tags of the board.
+    tags: bool,
 }
 
 /// Why a host's own wording cannot be used.
@@ -148,6 +150,7 @@ impl Words {
             templates,
             sources,
             own: BTreeMap::new(),
+            tags: false,
         }
     }
 
@@ -157,6 +160,7 @@ impl Words {
     /// Everything in the host's wording that cannot be used.
     pub fn of(setup: &Setup) -> Result<Self, Vec<WordingError>> {
         let mut words = Self::at_site(setup.language, &setup.forum.words);
+        words.tags = setup.forum.markup.has_bracket_tags();
         let mut errors = Vec::new();
         let of_rules =
             nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(setup));
@@ -176,7 +180,7 @@ impl Words {
             let (layout, faults) = Layout::read(text);
             match TextForm::named(word).filter(|_| faults.is_empty()) {
                 Some(form) => {
-                    let layout = match setup.forum.markup.has_bracket_tags() {
+                    let layout = match words.tags {
                         true => layout.with_tags(),
                         false => layout,
                     };
@@ -198,6 +202,14 @@ impl Words {
             Some(template) => template.fill(&sentence.slots()),
             // Both languages have every key (tested); should one be missing, it shows.
             None => Span::new(sentence.key(), Label::Warning).into(),
+        }
+    }
+
+    /// Words of the host's own, with the tags of the board that he wrote into them.
+    pub(crate) fn own_words(&self, text: &str) -> Line {
+        match self.tags && text.contains('[') {
+            true => Span::new(text, Label::Markup).into(),
+            false => text.into(),
         }
     }
 
@@ -353,10 +365,18 @@ impl Words {
     pub(crate) fn a_role(&self, title: &str, label: Label) -> Line {
         let role = Span::new(title, label).at(Weight::Strong);
         match self.language {
+            Language::English if is_name(title) => role.into(),
             Language::English => Line::from(format!("{} ", article(title))).with(role),
             Language::Russian => role.into(),
         }
     }
+}
+
+/// Whether a title names one person, as hosts call the roles of a theme: "Rosa, the Line Cook", "The
+/// Butcher". It takes neither an article nor a side before it.
+pub(crate) fn is_name(title: &str) -> bool {
+    let title = title.to_lowercase();
+    title.starts_with("the ") || title.contains(", the ")
 }
 
 /// "an" before a vowel that is heard: "an Ascetic", "an 8-shot Cop", but "a Universal Backup".
@@ -550,6 +570,18 @@ mod tests {
                 error: TemplateError::OpenPlace,
             }
         );
+    }
+
+    #[test]
+    fn a_name_has_no_article() {
+        let words = Words::new(Language::English);
+        let said = |title: &str| words.a_role(title, Label::Plain).plain_text();
+        assert_eq!(
+            said("Rosa, the Line Cook (Town)"),
+            "Rosa, the Line Cook (Town)"
+        );
+        assert_eq!(said("The Butcher"), "The Butcher");
+        assert_eq!(said("Theatre Owner"), "a Theatre Owner");
     }
 
     #[test]

@@ -291,6 +291,12 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// vision.
     fn told_with_death(&self, game: &Game, seat: SeatId) -> Option<Announcement>;
 
+    /// Who has won by the vote that hit these, whatever the sides do: themselves, or those who wanted to
+    /// see them voted out.
+    fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
+        Vec::new()
+    }
+
     /// Players who know each other by their roles and may talk in private: masons, neighbors.
     fn groups(&self, game: &Game) -> Vec<Group>;
 
@@ -354,6 +360,8 @@ pub struct Group {
     pub members: Vec<SeatId>,
     /// Whether all of them are of one side, and know it.
     pub of_one_side: bool,
+    /// Whether they are two who love each other, so that each dies with the other.
+    pub in_love: bool,
 }
 
 /// Why a card's words were not understood.

@@ -12,6 +12,9 @@ pub struct AbilityLine {
     pub says: String,
     /// How modifiers limit it.
     pub clauses: Vec<Clause>,
+    /// Whether the words are the host's own: these keep the tags of the board that are in them.
+    #[serde(skip)]
+    pub own: bool,
 }
 
 /// How an ability is limited.

@@ -165,14 +165,19 @@ impl Teller<'_> {
             let mark = if vote.provisional { "?" } else { "" };
             format!("{voter}{mark}{weight}{}", post.unwrap_or_default())
         });
-        say!(
-            self,
-            "wagon_of",
-            target = self.target(wagon.target),
-            total = wagon.total,
-            needed = wagon.needed,
-            votes = votes.collect::<Vec<_>>().join(", ")
-        )
+        let (target, total) = (self.target(wagon.target), wagon.total);
+        let votes = votes.collect::<Vec<_>>().join(", ");
+        match nightdesk_desk::by_most_votes(self.game) {
+            true => say!(self, "wagon_with", target, total, votes),
+            false => say!(
+                self,
+                "wagon_of",
+                target,
+                total,
+                needed = wagon.needed,
+                votes
+            ),
+        }
     }
 
     /// Every vote in order, by target; what was withdrawn stands in brackets.
@@ -430,6 +435,10 @@ impl Teller<'_> {
         let own = own.unwrap_or_default();
         let read = self.game.last_post_by(day).max(count.last_post);
         let read = read.map(|post| say!(self, "read_up_to_post_post", post));
+        if nightdesk_desk::by_most_votes(self.game) {
+            let read = read.unwrap_or_default();
+            return say!(self, "most_votes_decide", read);
+        }
         let majority = count.majority;
         say!(
             self,

@@ -110,6 +110,8 @@ pub struct Hanging {
     pub target: Ballot,
     /// On what it hangs, in the order of the thread.
     pub on: Vec<Open>,
+    /// Whether it has them whatever is decided, so that only since which post is open.
+    pub is_certain: bool,
 }
 
 /// What could have come of a target's votes.
@@ -407,6 +409,7 @@ impl Doubts {
             Some(Hanging {
                 target: *target,
                 on: in_order(on.iter().copied()),
+                is_certain: false,
             })
         })
     }

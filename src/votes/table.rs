@@ -379,7 +379,7 @@ impl Table {
             locked: self.locked.clone(),
             lockers: self.lockers.clone(),
             hammer: self.hammer,
-            hanging: self.doubts.hanging().collect(),
+            hanging: self.hanging(),
             is_runoff: self.runoff.is_some(),
             last_post: self.last_post,
         }

@@ -364,13 +364,18 @@ impl Game {
                 midday,
                 at,
             } => {
+                let follows = *cause == Cause::Host && post.is_none() && self.vote_is_carried_out();
                 self.die(*seat, *cause, comment.as_deref(), *post)?;
                 let what = match cause {
                     Cause::Elimination => DayEvent::Flipped(*seat),
                     Cause::Night | Cause::Removal | Cause::Host => DayEvent::Died(*seat),
                 };
-                // Whom the day eliminates at its end stays in its count.
-                if *cause != Cause::Elimination || *midday {
+                // Whom the day eliminates at its end stays in its count, and so does who dies of that.
+                let stays = match cause {
+                    Cause::Elimination => !*midday,
+                    Cause::Night | Cause::Removal | Cause::Host => follows,
+                };
+                if !stays {
                     self.day_change_at(*post, *at, what);
                 }
             }

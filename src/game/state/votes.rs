@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Conflict, Game};
 use crate::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, PostedCount};
 use crate::event::{Ballot, ReadPost};
-use crate::seat::{Cause, SeatId};
+use crate::seat::{Cause, Seat, SeatId};
 use crate::thread::{DecidedVote, ThreadPost};
 use nightdesk_time::{Phase, PhaseKind};
 
@@ -182,6 +182,20 @@ impl Game {
         typed.max().max(self.thread.last_post())
     }
 
+    /// Number of the last post that is known of, where it is one of this day and of no phase before.
+    #[must_use]
+    pub fn last_post_in(&self, day: Phase) -> Option<u64> {
+        let last = self.last_post_by(day)?;
+        let known = self.thread.posts.get(&last).and_then(|known| known.phase);
+        let first = self.setup.schedule.first;
+        let typed = self.day_steps.iter().filter(|step| {
+            let place = step.place.filter(|place| place.post == last);
+            place.is_some() && first.index_of(step.day) < first.index_of(day)
+        });
+        let is_earlier = known.is_some_and(|phase| phase != day) || typed.count() > 0;
+        (!is_earlier).then_some(last)
+    }
+
     /// Posts whose votes did not count because somebody did not play are to be read again, as
     /// far as they were made after somebody took a seat.
     pub(super) fn forget_outsiders(&mut self, since: DateTime<Utc>) {
@@ -199,19 +213,70 @@ impl Game {
         }
     }
 
-    /// The day that ended the game goes on: whom it has eliminated is out of its count now.
+    /// Whether the running day has eliminated somebody at its end: who dies after that dies when the
+    /// votes are counted.
+    pub(super) fn vote_is_carried_out(&self) -> bool {
+        let Some(day) = self.phase().filter(|_| self.moves.is_empty()) else {
+            return false;
+        };
+        let mut seats = self.seats();
+        seats.any(|(id, seat)| self.eliminated_at_end(id, seat) == Some(day))
+    }
+
+    /// The day at whose end a seat was eliminated.
+    fn eliminated_at_end(&self, id: SeatId, seat: &Seat) -> Option<Phase> {
+        let death = seat.death.as_ref()?;
+        let day = death.phase.filter(|_| death.cause == Cause::Elimination)?;
+        let out = [DayEvent::Flipped(id), DayEvent::Eliminated(id)];
+        (!self.has_step(day, &out)).then_some(day)
+    }
+
+    fn has_step(&self, day: Phase, what: &[DayEvent]) -> bool {
+        let mut steps = self.day_steps.iter().filter(|step| step.day == day);
+        steps.any(|step| what.contains(&step.what))
+    }
+
+    /// Whom a day has eliminated at its end that a seat died with: it fell when the votes of the day
+    /// had been counted. None of a death that came otherwise, and of a player who has left.
+    #[must_use]
+    pub fn died_with_vote(&self, seat: SeatId) -> Vec<SeatId> {
+        let day = self.seat(seat).filter(|held| !held.has_left());
+        let Some(day) = day.and_then(|held| self.fell_with_vote(seat, held)) else {
+            return Vec::new();
+        };
+        let eliminated = self.seats().filter(|(_, held)| {
+            let death = held.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+        });
+        eliminated.map(|(id, _)| id).collect()
+    }
+
+    /// The day in whose count a seat has stayed that was out by the host's word or by a rule.
+    fn fell_with_vote(&self, id: SeatId, seat: &Seat) -> Option<Phase> {
+        let death = seat.death.as_ref().filter(|_| self.moves.is_empty())?;
+        let day = death.phase.filter(|_| death.cause == Cause::Host)?;
+        let by_day = day.kind() == PhaseKind::Day;
+        (by_day && !self.has_step(day, &[DayEvent::Died(id)])).then_some(day)
+    }
+
+    /// The day that ended the game goes on: whom it has eliminated, and who died of that, is out of its
+    /// count now.
     pub(super) fn go_on_without_eliminated(&mut self) {
         let Some(day) = self.phase() else {
             return;
         };
         let in_count = |id: &SeatId| {
             let out = [DayEvent::Died(*id), DayEvent::Eliminated(*id)];
-            let mut steps = self.day_steps.iter().filter(|step| step.day == day);
-            !steps.any(|step| out.contains(&step.what))
+            !self.has_step(day, &out)
         };
-        let eliminated = self.seats().filter(|(_, seat)| {
+        let by_vote = |id: SeatId, seat: &Seat, cause: Cause| match cause {
+            Cause::Elimination => true,
+            Cause::Host => self.fell_with_vote(id, seat).is_some(),
+            Cause::Night | Cause::Removal => false,
+        };
+        let eliminated = self.seats().filter(|(id, seat)| {
             let death = seat.death.as_ref();
-            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+            death.is_some_and(|death| death.phase == Some(day) && by_vote(*id, seat, death.cause))
         });
         let seats = eliminated.map(|(id, _)| id);
         let eliminated: Vec<SeatId> = seats.filter(in_count).collect();

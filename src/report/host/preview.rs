@@ -1,5 +1,7 @@
 //! What a resolution would change, before it is kept.
 
+use std::collections::BTreeMap;
+
 use super::{Desk, warning};
 use crate::document::{Block, Document, Fact, Line};
 use crate::private::Told;
@@ -299,7 +301,9 @@ impl Writer<'_> {
     fn win(&self) -> Line {
         let desk = &self.desk;
         let Some(victory) = self.preview.victory else {
-            return if self.preview.resolution.deaths.is_empty() {
+            let resolution = self.preview.resolution;
+            let turns = |event: &Event| matches!(event, Event::CardChanged { .. });
+            return if resolution.deaths.is_empty() && !resolution.events.iter().any(turns) {
                 desk.say(&Sentence::NoWin {})
             } else {
                 desk.say(&Sentence::NoWinYet {
@@ -321,14 +325,25 @@ impl Writer<'_> {
         })
     }
 
-    /// How many of each side would be left.
+    /// How many of each side would be left, by the cards that they would have then.
     fn counts(&self) -> Line {
         let game = self.desk.game;
-        let deaths = &self.preview.resolution.deaths;
+        let resolution = self.preview.resolution;
+        let deaths = &resolution.deaths;
+        let mut new: BTreeMap<SeatId, &str> = BTreeMap::new();
+        for event in &resolution.events {
+            if let Event::CardChanged { seat, card, .. } = event {
+                new.insert(*seat, card.faction.as_str());
+            }
+        }
+        let side = |id: SeatId, seat: &Seat| {
+            let changed = new.get(&id).map(|side| (*side).to_owned());
+            changed.or_else(|| seat.faction().map(str::to_owned))
+        };
         let counts = game.setup.factions.keys().filter_map(|slug| {
             let left = game
                 .living()
-                .filter(|(id, seat)| seat.faction() == Some(slug) && !deaths.contains(id))
+                .filter(|(id, seat)| !deaths.contains(id) && side(*id, seat).as_ref() == Some(slug))
                 .count();
             (left > 0).then(|| {
                 self.desk.say(&Sentence::SideCount {
@@ -344,11 +359,17 @@ impl Writer<'_> {
 /// Uses that are left of an ability or a counted modifier, where they are limited.
 fn uses_left(seat: &Seat, what: &str) -> Option<u32> {
     let card = seat.card.as_ref()?;
-    let modifier = || {
-        let counted = card.modifiers.iter().find(|modifier| modifier.name == what);
-        counted.and_then(|modifier| modifier.count)
+    let modifiers = || card.modifiers.iter().chain(card.parts.values().flatten());
+    let named = || {
+        let mut modifiers = modifiers().filter(|modifier| modifier.name == what);
+        modifiers.find_map(|modifier| modifier.count)
     };
-    let start = card.shots.get(what).copied().or_else(modifier)?;
+    // A number before a role is about what the role does.
+    let only = || {
+        let mut counts = modifiers().filter_map(|modifier| modifier.count);
+        counts.next().filter(|_| counts.next().is_none())
+    };
+    let start = card.shots.get(what).copied().or_else(named).or_else(only)?;
     let spent = seat.spent.get(what).copied().unwrap_or_default();
     Some(start.saturating_sub(spent))
 }

@@ -69,6 +69,7 @@ impl Writer<'_> {
             let players = self.words.and(others);
             let sentence = match count {
                 0 => return None,
+                _ if circle.in_love => Sentence::YourLover { player: players },
                 _ if !circle.of_one_side => Sentence::Neighbors { players },
                 // Whom a role makes known to each other, their side is what they know.
                 _ if !of_side => Sentence::KnowEachOther {
@@ -186,7 +187,11 @@ impl Writer<'_> {
         let sentence = match (self.to_talk_with(circle), circle.talk) {
             (0, _) => return None,
             (_, Talk::Night) if self.days_only() => return None,
+            (_, _) if circle.in_love => Sentence::TalkWithLover { link },
             (_, _) if !circle.of_one_side => Sentence::TalkWithNeighbors { link },
+            // There are no nights to speak of.
+            (1, Talk::Always) if self.days_only() => Sentence::TalkByDayWithPartner { link },
+            (_, Talk::Always) if self.days_only() => Sentence::TalkByDayWithPartners { link },
             (1, Talk::Night) => Sentence::TalkWithPartner { link },
             (_, Talk::Night) => Sentence::TalkWithPartners { link },
             (1, Talk::Always) => Sentence::TalkAlwaysWithPartner { link },
@@ -235,12 +240,27 @@ impl Writer<'_> {
         let condition = self.faction().map_or(WinCondition::Host, |side| side.wins);
         self.words.say(&match condition {
             WinCondition::NoThreats => Sentence::WinNoThreats { side },
-            WinCondition::Parity => Sentence::WinParity {
-                side: self.members().unwrap_or(side),
-            },
+            WinCondition::Parity => {
+                let side = self.members().unwrap_or(side);
+                match self.waits_for_killers() {
+                    true => Sentence::WinParityBeside { side },
+                    false => Sentence::WinParity { side },
+                }
+            }
             WinCondition::LastStanding => Sentence::WinLast {},
             WinCondition::Host => Sentence::WinHost {},
         })
+    }
+
+    /// Whether the side has no kill and plays beside one that kills and wins by numbers, too: half of the
+    /// living is not enough while such a player lives.
+    fn waits_for_killers(&self) -> bool {
+        let kills = |slug: &str| {
+            let side = self.game.setup.factions.get(slug);
+            side.is_some_and(|side| side.kill && side.wins == WinCondition::Parity)
+        };
+        let mut seats = self.game.seats.iter();
+        !kills(&self.card.faction) && seats.any(|seat| seat.faction().is_some_and(kills))
     }
 
     /// What those of the side are called together.

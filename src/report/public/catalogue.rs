@@ -73,7 +73,11 @@ pub fn ability_words(words: &Words, ability: &AbilityLine) -> String {
 
 /// What an ability does, with a clause for each limit.
 pub(crate) fn ability_line(words: &Words, ability: &AbilityLine) -> Line {
-    with_clauses(words, ability.says.as_str().into(), &ability.clauses)
+    let says = match ability.own {
+        true => words.own_words(&ability.says),
+        false => ability.says.as_str().into(),
+    };
+    with_clauses(words, says, &ability.clauses)
 }
 
 /// A line with what modifiers add to it.

@@ -11,6 +11,7 @@ use crate::sentence::Sentence;
 use crate::view::{PublicPlayer, PublicView, Shown};
 use crate::words::Words;
 use crate::{Text, TextKind};
+use nightdesk_text::names::fold;
 
 /// What is told after the game besides the roles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -83,9 +84,18 @@ pub(crate) fn won_by(words: &Words, sides: Vec<Line>, players: Vec<Line>) -> Sen
         ([], [player]) => Sentence::PlayerWins {
             player: player.clone(),
         },
-        _ => Sentence::SidesWin {
-            sides: words.and(sides.into_iter().chain(players).collect()),
-        },
+        _ => {
+            let sides = sides.into_iter().enumerate();
+            let sides = sides.map(|(index, side)| {
+                words.say(&match index {
+                    0 => Sentence::TheSideFirst { side },
+                    _ => Sentence::TheSide { side },
+                })
+            });
+            Sentence::SidesWin {
+                sides: words.and(sides.chain(players).collect()),
+            }
+        }
     }
 }
 
@@ -170,7 +180,7 @@ fn holders(view: &PublicView, words: &Words) -> Vec<Line> {
     by_role
         .into_iter()
         .map(|(role, mut players)| {
-            players.sort_by(|a, b| a.name.cmp(&b.name));
+            players.sort_by_cached_key(|player| (fold(&player.name), player.name.clone()));
             words.say(&Sentence::Holders {
                 role: role.line(),
                 names: Line::joined(

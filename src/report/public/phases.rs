@@ -71,14 +71,15 @@ pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
 /// What the day brought: the players who were eliminated on `day`, or nobody.
 #[must_use]
 pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
-    let flips = flips_of(words, fallen(view, day, Cause::Elimination));
+    let dead = fallen(view, day, Cause::Elimination).chain(with_the_vote(view, day));
+    let flips = flips_of(words, dead);
     composed(TextKind::Elimination, (view, words), |it| {
         it.with("deaths", eliminated(view, words, day))
             .with("flips", flips)
     })
 }
 
-/// One line for each who was eliminated on `day`, or that nobody was.
+/// One line for each who was eliminated on `day`, or that nobody was; then who died of that.
 fn eliminated(view: &PublicView, words: &Words, day: Phase) -> Vec<Line> {
     let mut lines: Vec<Line> = fallen(view, day, Cause::Elimination)
         .map(|player| {
@@ -91,6 +92,15 @@ fn eliminated(view: &PublicView, words: &Words, day: Phase) -> Vec<Line> {
     if lines.is_empty() {
         lines.push(words.say(&Sentence::NobodyEliminated {}));
     }
+    lines.extend(with_the_vote(view, day).map(|player| {
+        let of = player.died_with.iter();
+        let of = of.filter_map(|seat| Some(view.player(*seat)?.line()));
+        let said = words.say(&Sentence::DiedWith {
+            player: player.line(),
+            names: words.and(of.collect()),
+        });
+        with_flip(words, player, said)
+    }));
     let told = view.told_of_votes.iter().filter(|(of, _)| *of == day);
     lines.extend(told.map(|(_, told)| told.as_str().into()));
     if view.ties_by_lot.contains(&day) {
@@ -146,6 +156,11 @@ fn fallen(view: &PublicView, phase: Phase, cause: Cause) -> impl Iterator<Item =
     })
 }
 
+/// Who died of the elimination of a day.
+fn with_the_vote(view: &PublicView, day: Phase) -> impl Iterator<Item = &PublicPlayer> {
+    fallen(view, day, Cause::Host).filter(|player| !player.died_with.is_empty())
+}
+
 /// One line a death, in list order, all worded the same.
 fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     let mut lines: Vec<Line> = fallen(view, night, Cause::Night)
@@ -166,9 +181,11 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     lines
 }
 
-/// One line for each who left the game in a phase or died by the host's word.
+/// One line for each who left the game in a phase or died by the host's word, and of whom nothing else
+/// has told that.
 fn left_in(view: &PublicView, words: &Words, phase: Phase) -> impl Iterator<Item = Line> {
     let left = fallen(view, phase, Cause::Removal).chain(fallen(view, phase, Cause::Host));
+    let left = left.filter(|player| player.died_with.is_empty() && !player.told_alone);
     left.map(|player| with_flip(words, player, fate(words, player)))
 }
 
@@ -187,7 +204,8 @@ fn night_flips(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     let causes = [Cause::Night, Cause::Removal, Cause::Host];
     let dead = causes
         .into_iter()
-        .flat_map(|cause| fallen(view, night, cause));
+        .flat_map(|cause| fallen(view, night, cause))
+        .filter(|player| !player.told_alone);
     flips_of(words, dead)
 }
 
@@ -197,17 +215,14 @@ pub(super) fn flips_of<'p>(
     players: impl Iterator<Item = &'p PublicPlayer>,
 ) -> Vec<Line> {
     let shown = players.flat_map(|player| {
-        let flip = player
-            .shown
-            .as_ref()
-            .map(|shown| flip(words, player, shown));
+        let flip = player.flip.as_ref().map(|shown| flip(words, player, shown));
         flip.into_iter().chain(told_with(player))
     });
     shown.collect()
 }
 
 pub(super) fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
-    let shown = player.shown.as_ref();
+    let shown = player.flip.as_ref();
     let flip = shown.map(|shown| flip(words, player, shown));
     let more = flip.into_iter().chain(told_with(player));
     more.fold(said, |said, more| said.with(" ").with(more))

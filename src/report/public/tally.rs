@@ -368,6 +368,9 @@ impl Printer<'_> {
         let posts = hanging.on.iter().map(|open| open.posts());
         let posts: Vec<(u64, u64)> = posts.collect();
         self.words.say(&match posts.as_slice() {
+            runs if hanging.is_certain => Sentence::MarkEnough {
+                posts: Line::joined(runs.iter().map(|run| self.run(*run)), ", "),
+            },
             [(first, last)] if first == last => Sentence::MarkHangsOnPost {
                 post: self.post(*first),
             },

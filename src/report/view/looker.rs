@@ -5,10 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Fate, PublicPlayer, Shown, full_title, has_departed, side_colour, side_title};
 use crate::{Voice, Words};
 use nightdesk_game::{
-    Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup,
+    Audience, Card, Cause, Death, DueText, Flip, Game, HostRuling, LeftText, OpenedCard,
+    RemovalFlip, Seat, SeatId, Setup,
 };
-use nightdesk_rules::KnownCard;
+use nightdesk_rules::{KnownCard, REVENGE};
+use nightdesk_text::names::same;
 use nightdesk_text::wording::in_one_bracket;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// Looks at the players of a game as the thread does.
 pub(super) struct Looker<'a> {
@@ -35,30 +38,8 @@ impl Looker<'_> {
                 phase: death.phase,
                 cause: death.cause,
             });
-        let flip = match (self.over, fate) {
-            (Some(_), _) => Flip::Role,
-            (None, Some(_)) if seat.dies_hidden() => Flip::Nothing,
-            (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
-            (None, None) if self.known.get(&id) == Some(&KnownCard::Whole) => Flip::Role,
-            (None, None) => Flip::Nothing,
-        };
-        // How reliable an investigator was comes out when the game is over, and so does the side of
-        // whoever shares another's result.
-        let card = seat.card.as_ref().map(|card| match self.over {
-            Some(_) => self.game.scored_card(id).unwrap_or_else(|| card.clone()),
-            None => card.as_told(),
-        });
-        let opened = seat.opened.as_ref();
-        let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
-        let open = self.open_role(id).filter(|_| fate.is_none());
-        let shown = match (opened, &card) {
-            _ if open.is_some() => open,
-            (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
-            // The dead of whom the rule set has not opened anything yet.
-            (None, _) if self.over.is_none() && fate.is_some() && self.voice.opens_cards() => None,
-            (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
-            (None, None) => None,
-        };
+        let shown = self.shown(id, seat, fate, self.over.is_some());
+        let flip = self.shown(id, seat, fate, false);
         let dealt = self.dealt(seat, shown.as_ref());
         PublicPlayer {
             seat: id,
@@ -66,7 +47,10 @@ impl Looker<'_> {
             former: seat.former.clone(),
             departed: fate.is_some() && has_departed(self.voice, seat),
             fate,
+            died_with: self.game.died_with_vote(id),
+            told_alone: fate.is_some() && has_told_alone(self.game, id),
             shown,
+            flip,
             told: None,
             // A death that nobody knows of yet tells nothing; one that was undone has told it.
             told_with_death: self
@@ -78,6 +62,34 @@ impl Looker<'_> {
                 self.single_winners.contains(&id)
                     || !self.has_lost(seat) && self.has_won(id, seat, winners)
             }),
+        }
+    }
+
+    /// What is shown of a card, as long as the game runs or when it is over.
+    fn shown(&self, id: SeatId, seat: &Seat, fate: Option<Fate>, over: bool) -> Option<Shown> {
+        let flip = match (over, fate) {
+            (true, _) => Flip::Role,
+            (false, Some(_)) if seat.dies_hidden() => Flip::Nothing,
+            (false, Some(fate)) => flip_of(&self.game.setup, fate.cause),
+            (false, None) if self.known.get(&id) == Some(&KnownCard::Whole) => Flip::Role,
+            (false, None) => Flip::Nothing,
+        };
+        // How reliable an investigator was comes out when the game is over, and so does the side of
+        // whoever shares another's result.
+        let card = seat.card.as_ref().map(|card| match over {
+            true => self.game.scored_card(id).unwrap_or_else(|| card.clone()),
+            false => card.as_told(),
+        });
+        let opened = seat.opened.as_ref();
+        let opened = opened.filter(|_| !over && fate.is_some());
+        let open = self.open_role(id).filter(|_| fate.is_none());
+        match (opened, &card) {
+            _ if open.is_some() => open,
+            (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
+            // The dead of whom the rule set has not opened anything yet.
+            (None, _) if !over && fate.is_some() && self.voice.opens_cards() => None,
+            (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
+            (None, None) => None,
         }
     }
 
@@ -155,6 +167,38 @@ impl Looker<'_> {
     fn is_known(&self, death: &Death) -> bool {
         death.cause != Cause::Night || death.phase.is_none() || death.phase != self.game.phase()
     }
+}
+
+/// Whether the death of a player by night had a post of its own: such a post has left, or the player
+/// was taken along in the night by whoever the day before it had killed, of which the beginning of the
+/// night told.
+#[must_use]
+pub fn has_told_alone(game: &Game, id: SeatId) -> bool {
+    let Some(death) = game.seat(id).and_then(|seat| seat.death.as_ref()) else {
+        return false;
+    };
+    let Some(night) = death.phase.filter(|it| it.kind() == PhaseKind::Night) else {
+        return false;
+    };
+    let posted = |left: &LeftText| {
+        left.to == Audience::Public && left.phase == Some(night) && left.holds(DueText::Left(id))
+    };
+    match death.cause {
+        Cause::Elimination | Cause::Night => false,
+        Cause::Removal => game.left.iter().any(posted),
+        Cause::Host => game.left.iter().any(posted) || is_taken_along_at_dusk(game, id, night),
+    }
+}
+
+fn is_taken_along_at_dusk(game: &Game, id: SeatId, night: Phase) -> bool {
+    let mut rulings = game.rulings.iter();
+    let taken =
+        |ruling: &HostRuling| ruling.question == REVENGE && same(&ruling.choice, game.name(id));
+    let before = |seat: &Seat| {
+        let died = seat.death.as_ref().and_then(|death| death.phase);
+        seat.spent.contains_key(REVENGE) && died.is_some_and(|died| died != night)
+    };
+    rulings.any(taken) && game.seats.iter().any(before)
 }
 
 /// What a death shows. One by the host's word shows the lesser of the two flips, and so does a

@@ -5,12 +5,13 @@ mod looker;
 use std::collections::{BTreeMap, BTreeSet};
 
 use looker::Looker;
+pub use looker::has_told_alone;
 
 use super::document::{Label, Line, Span};
 use super::public::{Deadline, Tally, TallyName};
 use super::sentence::Sentence;
 use super::voice::Voice;
-use super::words::Words;
+use super::words::{Words, is_name};
 use nightdesk_game::{
     AtDeadline, Card, Cause, DayEnds, Forum, Game, Mark, Seat, SeatId, Setup, Stage, Tie,
 };
@@ -77,8 +78,14 @@ pub struct PublicPlayer {
     pub former: Vec<String>,
     /// How and when the player left the living; none for the living.
     pub fate: Option<Fate>,
+    /// Whom the vote of a day eliminated with whom the player died; none of another death.
+    pub died_with: Vec<SeatId>,
+    /// Whether a post of its own has told the death already.
+    pub told_alone: bool,
     /// What was shown of the card, or is open of it.
     pub shown: Option<Shown>,
+    /// What the death shows of it, whatever is told besides once the game is over.
+    pub flip: Option<Shown>,
     /// Set when the player has left as one of those who are never killed.
     pub departed: bool,
     /// What the host's post said of the dead player, where nothing is known of a card.
@@ -382,7 +389,7 @@ fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
     };
     let weights = game.setup.votes.modifiers_public;
     let count = Count::public(&counted.table, weights);
-    let counted_to = count.last_post.max(game.last_post_by(day));
+    let counted_to = count.last_post.max(game.last_post_in(day));
     Some(Tally {
         name,
         counted_to,
@@ -432,9 +439,10 @@ pub fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: &Card) 
     if title.to_lowercase().contains(&side.to_lowercase()) {
         return title;
     }
-    let full = words.say(&Sentence::FullTitle {
-        side: side.into(),
-        title: title.as_str().into(),
+    let (side, said): (Line, Line) = (side.into(), title.as_str().into());
+    let full = words.say(&match is_name(&title) {
+        true => Sentence::NameOfSide { title: said, side },
+        false => Sentence::FullTitle { side, title: said },
     });
     in_one_bracket(&title, full.plain_text())
 }

@@ -30,6 +30,7 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
     let others = names.into_iter().filter(|name| *name != title);
     let explained = explained(entry.role, language).iter().cloned();
     let explained = explained.map(|says| AbilityLine {
+        own: false,
         says,
         clauses: Vec::new(),
     });
@@ -191,6 +192,7 @@ impl Around {
 /// A sentence about a role after its name.
 fn about(entry: &RoleEntry, language: Language, says: &str) -> AbilityLine {
     AbilityLine {
+        own: false,
         says: format!("{}: {says}", entry.name(language)),
         clauses: Vec::new(),
     }
@@ -237,6 +239,7 @@ fn lines_of(entry: &RoleEntry, language: Language, moves: &[Action]) -> Vec<Abil
             language,
         );
         (!words.is_empty()).then(|| AbilityLine {
+            own: false,
             says: format!("{}, {when}: {}.", entry.name(language), words.join(", ")),
             clauses: Vec::new(),
         })
@@ -249,6 +252,7 @@ fn in_brackets(entry: &RoleEntry, language: Language) -> Option<AbilityLine> {
     let words = additions_of(entry.role, entry.all_moves(), language);
     let place = worded("in_brackets", language);
     (!words.is_empty()).then(|| AbilityLine {
+        own: false,
         says: format!("{}, {place}: {}.", entry.name(language), words.join(", ")),
         clauses: Vec::new(),
     })

@@ -53,6 +53,7 @@ fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
             title: words().with("neighborhood", &slots, game.setup.language),
             members: members.into_iter().collect(),
             of_one_side: false,
+            in_love: false,
         }
     })
 }
@@ -107,6 +108,7 @@ fn group(
         title,
         members: members.into_iter().collect(),
         of_one_side: side.is_some(),
+        in_love: false,
     }
 }
 

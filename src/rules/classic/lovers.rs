@@ -171,6 +171,7 @@ pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
         title: words().with("lovers", NO_PLACES, game.setup.language),
         members: vec![one, other],
         of_one_side: known_side(one, other).is_some(),
+        in_love: true,
     };
     let is_side =
         |(one, other): &(SeatId, SeatId)| known_side(*one, *other).is_some_and(is_whole_side);

@@ -276,6 +276,10 @@ impl Nights for Classic {
         foretell::told_with_death(game, dead).or_else(|| single::told_with_death(game, dead))
     }
 
+    fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId> {
+        single::won_with(game, fallen)
+    }
+
     fn groups(&self, game: &Game) -> Vec<Group> {
         known::groups(game)
     }

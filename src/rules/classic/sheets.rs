@@ -22,6 +22,9 @@ const ASKED: &str = "asked";
 /// The place of the bare name of that side.
 const SIDE: &str = "faction";
 
+/// Where a host's own words for a role leave a place for the lines of what it can do.
+pub(super) const ABILITIES: &str = "{abilities}";
+
 /// The sentence that tells the holder of a card when everybody hears of it.
 const CONFIRMED: &str = "confirmed_day_1";
 
@@ -58,6 +61,7 @@ pub(super) fn lines(
 ) -> Vec<AbilityLine> {
     let mut lines = with_places(&as_ruled(catalogue, setup, settings), card);
     lines.extend(card.seeks.iter().map(|seeks| AbilityLine {
+        own: false,
         says: words().with("looks_for", &[("role", seeks)], setup.language),
         clauses: Vec::new(),
     }));
@@ -115,7 +119,8 @@ pub(super) fn kill_clauses(
     let roles = card.roles.iter();
     let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
     // The host's words speak for the whole role, its own modifiers among them.
-    let own = roles.filter(|role| role.pm.is_none());
+    let tells_itself = |pm: &String| !pm.contains(ABILITIES);
+    let own = roles.filter(|role| !role.pm.as_ref().is_some_and(tells_itself));
     let own = own.flat_map(|role| &role.modifiers);
     let kinds = own.chain(&card.modifiers);
     let kinds: Vec<&ModifierKind> = kinds
@@ -185,8 +190,22 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
     };
     for role in roles() {
         match &role.pm {
-            // The host's words speak for the whole role; only the card limits it further.
+            // What the role can do is told where the host's words leave a place for it.
+            Some(pm) if pm.contains(ABILITIES) => {
+                for (index, says) in pm.split(ABILITIES).enumerate() {
+                    if index == 1 {
+                        lines.extend(role_lines(catalogue, role, card));
+                    }
+                    lines.extend((!says.trim().is_empty()).then(|| AbilityLine {
+                        own: true,
+                        says: says.trim().to_owned(),
+                        clauses: Vec::new(),
+                    }));
+                }
+            }
+            // Otherwise they speak for the whole role; only the card limits it further.
             Some(pm) => lines.push(AbilityLine {
+                own: true,
                 says: pm.clone(),
                 clauses: of_card
                     .iter()
@@ -199,6 +218,7 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
         // With a modifier or another role the card says what was chosen.
         let asks = role.asks.iter().filter(|_| holds_alone(role, card));
         lines.extend(asks.map(|asks| AbilityLine {
+            own: true,
             says: asks.clone(),
             clauses: Vec::new(),
         }));
@@ -285,6 +305,7 @@ fn granted(
                 let own = modifier.count.map(|count| uses(ability, count));
                 let counted = own.is_some();
                 Some(AbilityLine {
+                    own: false,
                     says: ability.line.clone(),
                     clauses: own.into_iter().chain(reached(slug, counted)).collect(),
                 })
@@ -296,6 +317,7 @@ fn granted(
         let kind = catalogue.modifiers.get(&modifier.name)?;
         match kind.speaks_alone() {
             true => Some(AbilityLine {
+                own: false,
                 says: kind.clause.clone()?,
                 clauses: modifier.count.map(Clause::Uses).into_iter().collect(),
             }),
@@ -327,6 +349,7 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
     };
     let limits = limits.iter().filter(holds);
     AbilityLine {
+        own: false,
         says: ability.line.clone(),
         clauses: shots
             .map(|count| uses(ability, count))
@@ -543,6 +566,7 @@ mod tests {
     fn the_hosts_own_words_stand_for_the_role() {
         let pm = "In nights 1, 3, 5 ... you may follow a player.";
         let line = |clauses| AbilityLine {
+            own: true,
             says: pm.to_owned(),
             clauses,
         };
@@ -554,6 +578,24 @@ mod tests {
         let vest = said(Some(pm), "1-shot Bulletproof Odd-Night Tracker");
         assert_eq!(vest.len(), 2);
         assert_eq!(vest[1].clauses, [Clause::Uses(1)]);
+    }
+
+    #[test]
+    fn the_hosts_own_words_may_leave_a_place_for_what_the_role_can_do() {
+        let told = said(Some("You light lamps.\n\n{abilities}"), "Odd-Night Tracker");
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert_eq!(
+            (told[0].says.as_str(), told[0].own),
+            ("You light lamps.", true)
+        );
+        assert_eq!(told[1].says, Catalogue::builtin().abilities["track"].line);
+        assert_eq!(
+            (told[1].clauses.as_slice(), told[1].own),
+            (&[Clause::OddNights][..], false)
+        );
+        let twice = said(Some("{abilities} Be kind."), "2-shot Odd-Night Tracker");
+        assert_eq!(twice[0].clauses.len(), 2);
+        assert_eq!(twice[1].clauses, []);
     }
 
     #[test]

@@ -151,7 +151,8 @@ pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement>
 }
 
 /// Who has won by a vote that hit these: themselves, or those whom they wanted to see voted out.
-fn won_with(game: &Game, fallen: &[SeatId]) -> Vec<SeatId> {
+#[must_use]
+pub(super) fn won_with(game: &Game, fallen: &[SeatId]) -> Vec<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let won = winners(&catalogue, game, &[]);
     let mut won = by_vote(&catalogue, game, &won);

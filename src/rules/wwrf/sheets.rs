@@ -260,6 +260,7 @@ fn told_of(setup: &Setup, find: impl Fn(&Book) -> Option<&Entry>) -> Vec<String>
 
 fn line(says: String) -> AbilityLine {
     AbilityLine {
+        own: false,
         says,
         clauses: Vec::new(),
     }

@@ -154,17 +154,17 @@ fn the_rule_of_half_is_told_where_the_game_goes_on() {
     let mut host = Host::new("[votes.weights]\nEve = 0\n");
     host.says("extend 1m").has_not("50 % rule");
     host.says("kill Ana")
-        .has("50 % rule met: 2 mafia of 6 alive.");
+        .has("50 % rule met: 2 Mafia of 6 alive.");
     host.says("kill Bob")
-        .has("50 % rule met: 2 mafia of 5 alive.");
+        .has("50 % rule met: 2 Mafia of 5 alive.");
     host.at("2026-12-04 20:01");
     host.says("end day")
-        .has("50 % rule met: 2 mafia of 5 alive.");
+        .has("50 % rule met: 2 Mafia of 5 alive.");
     host.at("2026-12-05 20:01");
     host.says("resolve --commit")
-        .has("50 % rule met: 2 mafia of 5 alive.");
+        .has("50 % rule met: 2 Mafia of 5 alive.");
     host.says("kill Gus")
-        .has("50 % rule met: 1 mafia of 4 alive.");
+        .has("50 % rule met: 1 Mafia of 4 alive.");
 }
 
 #[test]

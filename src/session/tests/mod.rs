@@ -42,6 +42,7 @@ mod posts_due;
 mod private_threads;
 mod renamed;
 mod reread;
+mod results_told;
 mod returned;
 mod role_questions;
 mod rounds;

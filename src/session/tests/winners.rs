@@ -7,15 +7,15 @@ fn players_win_beside_sides_and_alone() {
     for (line, headline, won) in [
         (
             "over town and Gus",
-            "Town and Gus win.",
+            "The Town and Gus win.",
             ["Ana", "Gus"].as_slice(),
         ),
-        ("over town, Gus", "Town and Gus win.", &["Ana", "Gus"]),
+        ("over town, Gus", "The Town and Gus win.", &["Ana", "Gus"]),
         ("over Finn and Gus", "Finn and Gus win.", &["Finn", "Gus"]),
         ("over Gus", "Gus wins.", &["Gus"]),
         (
             "over town & mafia",
-            "Town and Mafia win.",
+            "The Town and the Mafia win.",
             &["Ana", "Finn", "Gus"],
         ),
         ("over mafia", "The Mafia wins.", &["Finn", "Gus"]),

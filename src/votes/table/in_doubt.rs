@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Standing, Table};
 use crate::count::HammerBy;
-use crate::doubt::{AllBounds, MayBe, Open, VoteInDoubt, Voter, in_order};
+use crate::doubt::{AllBounds, Hanging, MayBe, Open, VoteInDoubt, Voter, in_order};
 use crate::not_counted::NotCounted;
 use crate::verdict::{Verdict, is_enough_at_end, verdict};
 use nightdesk_game::{AtDeadline, Ballot, SeatId};
@@ -194,6 +194,22 @@ impl Table {
             (false, false) => on.extend(count.hanging.iter().flat_map(|hanging| &hanging.on)),
         }
         in_order(on)
+    }
+
+    /// The wagons that have what it takes, if what is open does not say otherwise.
+    pub(super) fn hanging(&self) -> Vec<Hanging> {
+        let mut hanging: Vec<Hanging> = self.doubts.hanging().collect();
+        // Whether another one was there before is open, too.
+        if let [only] = hanging.as_mut_slice()
+            && self
+                .doubts
+                .chances()
+                .all(|(target, _)| target == only.target)
+        {
+            let least = self.doubts.bounds(&self.voters()).of(only.target).least;
+            only.is_certain = self.is_enough(only.target, least);
+        }
+        hanging
     }
 
     /// What a voter may have left in doubt before is settled by a vote that is certain; whether

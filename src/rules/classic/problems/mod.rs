@@ -15,6 +15,7 @@ use super::sheets;
 use nightdesk_game::{Card, Performer, Setup};
 use nightdesk_rules::{Clause, LIKE, Problem, answers, sites};
 use nightdesk_text::messages::{AnyOf, InLanguage, Listed, did_you_mean};
+use nightdesk_text::names::fold;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_time::FirstPhase;
@@ -38,6 +39,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(cop_finds(setup, &catalogue));
     found.extend(uninformed_chats(setup));
     found.extend(lone_lover(setup, &catalogue));
+    found.extend(untold(setup, &catalogue));
     found
 }
 
@@ -60,6 +62,56 @@ fn lone_lover(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     let message = say!(setup, "lone_lover", number);
     let found = problem("lone-lover", false, "roles", message);
     Some(found.hinted(say!(setup, "add_or_take_a_lover")))
+}
+
+/// Roles for which the host has words of his own that seem to leave out what they can do, or when.
+fn untold(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
+    let own = setup.own.roles.iter().filter(|(_, own)| !own.allows_more);
+    let own = own.filter_map(|(title, own)| Some((title, own.pm.as_deref()?)));
+    let found = own.filter(|(_, pm)| !pm.contains(sheets::ABILITIES));
+    let found = found.filter_map(|(title, pm)| {
+        let (_, role) = catalogue
+            .roles
+            .iter()
+            .find(|(_, role)| role.pm.as_deref() == Some(pm))?;
+        let pm = fold(pm);
+        let abilities = role.abilities.iter();
+        let abilities = abilities.filter_map(|slug| catalogue.abilities.get(slug));
+        let abilities = abilities.filter(|ability| {
+            let mut words = ability.verbs.iter().chain([&ability.title]);
+            !words.any(|words| is_said(&pm, words))
+        });
+        let modifiers = role.modifiers.iter();
+        let modifiers = modifiers.filter_map(|it| catalogue.modifiers.get(&it.name));
+        // Numbers of nights and of shots are told with digits.
+        let modifiers = modifiers.filter(|kind| {
+            let has_digit = pm.contains(|it: char| it.is_ascii_digit());
+            !has_digit && !is_said(&pm, &kind.title)
+        });
+        let titles = abilities.map(|it| quote(&it.title));
+        let titles = titles.chain(modifiers.map(|it| quote(&it.title)));
+        let list: Vec<String> = titles.collect();
+        (!list.is_empty()).then(|| {
+            let message = say!(setup, "own_words_leave_out", list = Listed(&list));
+            let found = problem("untold-ability", false, format!("role.{title}.pm"), message);
+            found.hinted(say!(
+                setup,
+                "the_place_for_the_usual_lines",
+                place = sheets::ABILITIES
+            ))
+        })
+    });
+    found.collect()
+}
+
+/// Whether a text has a word that begins as one of these does.
+fn is_said(text: &str, words: &str) -> bool {
+    let words = fold(words);
+    let mut words = words.split(|it: char| !it.is_alphanumeric());
+    words.any(|word| {
+        let stem: String = word.chars().take(4).collect();
+        stem.chars().count() > 2 && text.contains(&stem)
+    })
 }
 
 /// Each role and modifier of the game that the rules alone do not carry out, once.

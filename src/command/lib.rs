@@ -36,6 +36,7 @@ pub use line::DEADLINES;
 pub use line::{death_at_table, read};
 pub use names::{Able, CanDo, KnownPlayer, Names, RoleHolders, SideWord, Titled};
 pub use night::begins_entry;
+pub use offers::says_who_does_it;
 pub use refused::{Meant, Unread};
 pub use several::{several_in, several_with_death};
 pub use sign_up_list::NewPlayer;

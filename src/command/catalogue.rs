@@ -287,6 +287,24 @@ pub(crate) fn perhaps_meant(word: &str) -> Vec<&'static str> {
     }
 }
 
+/// The command of several words that begins a line, but for a slip in the first of them: `ned day`; and how much of
+/// the line it is. None where the word alone is as close to another command.
+#[must_use]
+pub(crate) fn with_a_slip(line: &str) -> Option<(usize, &'static str)> {
+    let end = line.find(char::is_whitespace)?;
+    let (first, rest) = line.split_at_checked(end)?;
+    let several = words().filter_map(|name| {
+        let (begins, later) = name.split_once(' ')?;
+        let left = after(rest, later)?;
+        Some((begins, name, line.len() - left.len()))
+    });
+    let several: Vec<_> = several.collect();
+    let begins = several.iter().map(|(begins, ..)| *begins);
+    let meant = closest(first, begins.chain(words()))?;
+    let found = several.into_iter().find(|(begins, ..)| *begins == meant);
+    found.map(|(_, name, taken)| (taken, name))
+}
+
 /// The command that starts a line, and what follows its name; the longest name counts. A question may
 /// end with the sign of one.
 pub fn at_start(line: &str) -> Option<(&'static Description, &str)> {

@@ -41,6 +41,7 @@ pub use line::{death_at_table, read};
 pub use message::entry_of_message;
 pub use names::{Able, CanDo, KnownPlayer, Names, RoleHolders, SideWord, Titled};
 pub use night::{begins_entry, knows_verbs};
+pub use offers::says_who_does_it;
 pub use refused::{Meant, Unread};
 pub use several::{several_in, several_with_death};
 pub use sign_up_list::NewPlayer;

@@ -8,14 +8,16 @@ use super::clauses::{cut_at, cut_quoted, first_word, leading_name, split_at};
 use super::line::Flags;
 use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
-use super::player_words::{ANY_VERB, Sender, second_thought, sent, unmarked};
+use super::player_words::{ANY_VERB, Sender, is_of_side_kill, second_thought, sent, unmarked};
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
 use super::votes::cut_post;
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine};
 use nightdesk_game::SeatId;
+use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{KnownNames, closest, is_plain_words, same};
+use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
@@ -52,7 +54,10 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
         return None;
     }
     let lines = match (names.phase?, &from) {
-        (PhaseKind::Night, Sender::Seat(seat)) => of_player(*seat, &named, names),
+        (PhaseKind::Night, Sender::Seat(seat)) => match side_kill_of(*seat, said, names) {
+            Some(slug) => of_side(slug, &named, names),
+            None => of_player(*seat, &named, names),
+        },
         (PhaseKind::Night, Sender::Side(slug)) => of_side(slug, &named, names),
         (PhaseKind::Day, Sender::Seat(seat)) => vote_of(*seat, said, post, &named, names),
         (PhaseKind::Day, Sender::Side(_)) => Vec::new(),
@@ -191,6 +196,58 @@ pub(super) fn thought_again<'a>(text: &'a str, names: &Names) -> Option<Complain
     knows_verbs(&read, names).then(|| complaint_with(text, &[line]))?
 }
 
+/// The complaint about a line in which the orders of a night are numbered: `Alder: 1. tracks Elm 2. protects Fir`.
+/// Two for the same ability of a player may be a choice between them, and are not offered.
+pub(super) fn numbered<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let plain = unmarked(text, names);
+    let blanks = plain.match_indices(' ').map(|(at, _)| at + 1);
+    let mut places = std::iter::once(0).chain(blanks);
+    let (from, orders) = places.find_map(|at| {
+        let (from, list) = split_at(&plain, at);
+        Some((from, super::sign_up_list::numbered(list)?))
+    })?;
+    let from = from.trim_end_matches([' ', ':', ',', '-', '–', '—']);
+    let lines: Vec<String> = orders
+        .into_iter()
+        .map(|order| without_marks(order).trim_end_matches([' ', ',', ';', '.', '!']))
+        .map(|order| format!("{from} {order}").trim_start().to_owned())
+        .collect();
+    let mut given: Vec<(super::Sender, String)> = Vec::new();
+    for line in &lines {
+        let read = super::read(line, names);
+        let Ok(super::Command::Order(super::HostOrder::Night(entry))) = read else {
+            return None;
+        };
+        let Asks::Act(act) = &entry.asks else {
+            return None;
+        };
+        let order = (entry.from.clone(), act.verb.to_lowercase());
+        if !knows_verbs(&entry, names) || given.contains(&order) {
+            return None;
+        }
+        given.push(order);
+    }
+    let lines: Vec<String> = lines.iter().map(|line| quote(line)).collect();
+    let message = in_each!("a_line_is_one_order");
+    Some(
+        Complaint::new("several-commands", text, message)
+            .hint(in_each!("did_you_mean_each", lines = Listed(&lines))),
+    )
+}
+
+/// Whether a line by night tells by whom somebody is killed, who can do so: `Elm gets killed by Fir`.
+#[must_use]
+pub fn says_who_does_it(line: &str, names: &Names) -> bool {
+    let is_night = names.phase == Some(PhaseKind::Night);
+    let plain = unmarked(line, names);
+    let sent = is_night.then(|| sent(&plain, names)).flatten();
+    match sent {
+        Some((Sender::Seat(target), said)) => performer_at_end(said, names)
+            .is_some_and(|performer| !of_player(performer, &[target], names).is_empty()),
+        Some((Sender::Side(_), _)) | None => false,
+    }
+}
+
 /// Who does it, where the one to whom it is done stands first: `Elm is investigated by Alder`.
 fn performer_at_end(said: &str, names: &Names) -> Option<SeatId> {
     let (before, _, performer) = cut_at(said, &["by"], names)?;
@@ -225,6 +282,13 @@ fn of_player(seat: SeatId, named: &[SeatId], names: &Names) -> Vec<String> {
     can.map(|can| line(can, named, names)).collect()
 }
 
+/// The side of whose kill a player speaks who may carry it out: `Elm: our kill is Fir, Oak does it`.
+fn side_kill_of<'n>(seat: SeatId, said: &str, names: &'n Names) -> Option<&'n str> {
+    let mut own = names.can_do.iter().filter(|can| can.seat == seat);
+    let side = own.find_map(|can| can.of_side.as_deref());
+    side.filter(|_| is_of_side_kill(said))
+}
+
 /// A side's kill, by each member who may carry it out, or by the one who is named.
 fn of_side(slug: &str, named: &[SeatId], names: &Names) -> Vec<String> {
     let kills = names.can_do.iter();
@@ -254,6 +318,28 @@ pub(super) fn bare_vote<'a>(
     let says_nothing = same(&act.verb, ANY_VERB) && !names.can_act(*seat);
     match act.targets.as_slice() {
         [target] if says_nothing && names.phase == Some(PhaseKind::Day) => {
+            let line = format!("{} votes {}", names.name(*seat), names.name(*target));
+            complaint_with(text, &[line])
+        }
+        _ => None,
+    }
+}
+
+/// The complaint about a line by day whose verb is of votes, and nothing that somebody can do: `Elm: hang Fir`.
+pub(super) fn vote_by_verb<'a>(
+    text: &'a str,
+    read: &super::Command,
+    names: &Names,
+) -> Option<Complaint<'a>> {
+    let super::Command::Order(super::HostOrder::Night(entry)) = read else {
+        return None;
+    };
+    let (super::Sender::Seat(seat), Asks::Act(act)) = (&entry.from, &entry.asks) else {
+        return None;
+    };
+    let is_vote = is_one(&WORDS.of_votes, &act.verb) && !knows_verbs(entry, names);
+    match act.targets.as_slice() {
+        [target] if is_vote => {
             let line = format!("{} votes {}", names.name(*seat), names.name(*target));
             complaint_with(text, &[line])
         }

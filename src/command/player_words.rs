@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::clauses::{first_word, leading_side, players, split_at, unquoted};
 use super::names::Names;
 use super::night::known_verb;
+use super::sign_up_list::FIRST_PICTURE;
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{Occurrence, same};
 use nightdesk_text::{
@@ -28,6 +29,8 @@ struct Words {
     /// A line that begins so is about the kill of the only side that has one.
     side_kill: WordList,
     no_side_kill: WordList,
+    /// A line that begins so may be about that kill.
+    maybe_side_kill: WordList,
     /// What the only side with a kill is called, whatever its title is.
     killers: WordList,
     kills: WordList,
@@ -67,6 +70,7 @@ pub(super) fn is_nothing(text: &str) -> bool {
 /// Whether words say that nothing is done in the running phase.
 fn says_nothing(said: &str, names: &Names) -> bool {
     let is_night = names.phase == Some(PhaseKind::Night);
+    let said = said.trim_end_matches(|sign: char| sign == ' ' || sign >= FIRST_PICTURE);
     WORDS.nothing.has(said) || is_night && WORDS.nothing_by_night.has(said)
 }
 
@@ -233,6 +237,11 @@ fn of_side_kill(line: &str, names: &Names) -> Option<String> {
         None => WORDS.onto.before(whom).unwrap_or(whom),
     };
     Some(format!("{} kill {whom}", side.title))
+}
+
+/// Whether somebody speaks of the kill of the side: `our kill is Elm`.
+pub(super) fn is_of_side_kill(said: &str) -> bool {
+    WORDS.side_kill.before(without_marks(said)).is_some()
 }
 
 /// Whom a side's kill is for now: `change the mafia kill to Elm`, `switch the nk to Elm`.
@@ -495,6 +504,9 @@ pub(super) fn sent<'l>(line: &'l str, names: &Names) -> Option<(Sender, &'l str)
     if let ([side], Some(rest)) = (names.killers.as_slice(), WORDS.killers.before(bare)) {
         return Some((Sender::Side(side.clone()), rest));
     }
+    if let ([side], Some(rest)) = (names.killers.as_slice(), WORDS.maybe_side_kill.before(bare)) {
+        return Some((Sender::Side(side.clone()), rest));
+    }
     let (seats, rest) = by_role(line, names)?;
     match seats.as_slice() {
         [seat] => Some((Sender::Seat(*seat), rest)),
@@ -596,9 +608,12 @@ fn with_known_verb(said: &str, names: &Names) -> String {
     let (first, rest) = first_word(said);
     let rest = without_marks(rest);
     let forms = forms_of(first).into_iter();
-    let mut forms = forms.map(|form| format!("{form} {rest}"));
-    if let Some(said) = forms.find_map(|said| in_words_of_the_desk(said.trim_end(), names)) {
-        return said;
+    let forms = forms.map(|form| format!("{form} {rest}"));
+    let mut forms = forms.filter_map(|said| in_words_of_the_desk(said.trim_end(), names));
+    if let Some(said) = forms.next() {
+        // An ability may be called `hiding`, and the verb be `hides behind`.
+        let mut all = std::iter::once(&said).cloned().chain(forms);
+        return all.find(|said| names_targets(said, names)).unwrap_or(said);
     }
     if let Some(said) = by_noun(said, names) {
         return said;
@@ -613,6 +628,12 @@ fn with_known_verb(said: &str, names: &Names) -> String {
     format!("{} {rest}", first.trim_end_matches(':'))
         .trim_end()
         .to_owned()
+}
+
+/// Whether nothing but players follows the verb.
+fn names_targets(said: &str, names: &Names) -> bool {
+    let end = known_verb(said, names);
+    end.is_some_and(|end| players(split_at(said, end).1, names).is_ok())
 }
 
 /// What follows words by which somebody turns to another target: `changes his check to Elm`, `target changes
@@ -716,9 +737,18 @@ fn by_noun(said: &str, names: &Names) -> Option<String> {
     if noun.len() == said.len() {
         return None;
     }
-    let (verb, rest) = split_at(noun, known_verb(noun, names)?);
-    let target = WORDS.onto.before(rest.trim_start())?;
-    Some(format!("{verb} {target}"))
+    // As much of it as a comma takes is a blank: `does the kill, on Elm`.
+    let (verb, rest) = split_at(noun, known_verb(&noun.replace(',', " "), names)?);
+    let verb = verb.trim_end_matches([',', ' ']);
+    let bare = rest.trim_start_matches([',', ' ']);
+    let bare = ["->", "→"]
+        .iter()
+        .find_map(|sign| bare.strip_prefix(sign))
+        .unwrap_or(bare);
+    let target = WORDS.onto.before(bare).unwrap_or(bare).trim_start();
+    let is_led_to = target.len() < rest.trim_start().len();
+    // `does a check on Elm` has the word in the verb.
+    (is_led_to || verb.ends_with(" on")).then(|| format!("{verb} {target}"))
 }
 
 /// The verb that fits whatever one ability somebody has.

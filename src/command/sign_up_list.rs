@@ -105,6 +105,12 @@ fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
             Complaint::new("not-in-a-name", heading, message).hint(in_each!("leave_a_heading_out"))
         );
     }
+    if let Some((name, note)) = beside_a_name(text).filter(|_| columns == 0) {
+        let message = in_each!("is_it_part_of_the_name", note);
+        let with = format!("{name} {note}");
+        let hint = in_each!("without_it_or_with_it", before = name, name = with);
+        return Err(Complaint::new("not-in-a-name", note, message).hint(hint));
+    }
     let last = entries.len() - 1;
     let mut players: Vec<NewPlayer> = Vec::new();
     for (at, entry) in entries.into_iter().enumerate() {
@@ -219,7 +225,11 @@ fn new_player(entry: &str, in_lines: bool) -> Result<NewPlayer, Complaint<'_>> {
         return new_name(entry).map(NewPlayer::without_pronouns);
     }
     let is_heading = entry.ends_with(':') || is_one(&WORDS.headings, entry);
-    if in_lines && is_heading {
+    // "Reserve: Tess"
+    let has_heading = entry
+        .split_once(':')
+        .is_some_and(|(heading, _)| is_one(&WORDS.headings, heading.trim()));
+    if has_heading || in_lines && is_heading {
         let message = in_each!("a_heading_or_a_player", entry);
         let hint = in_each!("leave_a_heading_out");
         return Err(Complaint::new("not-in-a-name", entry, message).hint(hint));
@@ -270,7 +280,7 @@ impl NewPlayer {
 }
 
 /// The entries of `1. Alder 2. Birch 3. Cedar`, numbered from 1 on; none where it is no such list.
-fn numbered(text: &str) -> Option<Vec<&str>> {
+pub(super) fn numbered(text: &str) -> Option<Vec<&str>> {
     let mut rest = after_number(text.trim_start(), 1)?;
     let mut entries = Vec::new();
     for next in 2_u32.. {
@@ -324,7 +334,7 @@ fn bare(entry: &str) -> &str {
 }
 
 /// From here on letters are pictures.
-const FIRST_PICTURE: char = '\u{1f000}';
+pub(super) const FIRST_PICTURE: char = '\u{1f000}';
 
 /// An entry without the mark of a list: `4. Dogwood`, `12) Elm`, `#3 Cedar`, `[2] Oak`, `- Fir`, `[*]Birch`;
 /// nothing for a mark alone.
@@ -386,7 +396,17 @@ fn tied_mark(entry: &str) -> Option<(&str, &str)> {
         is_code.then(|| (mark, name.trim_start()))
     };
     let stars = || Some(("*", entry.strip_prefix('*')?.strip_suffix('*')?));
-    if let Some(found) = code().or_else(stars).filter(|(_, name)| !name.is_empty()) {
+    let letter = || {
+        let (mark, name) = entry.split_once(' ')?;
+        let letter = mark.strip_suffix(')')?;
+        let is_one = letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic);
+        is_one.then(|| (mark, name.trim_start()))
+    };
+    if let Some(found) = code()
+        .or_else(stars)
+        .or_else(letter)
+        .filter(|(_, name)| !name.is_empty())
+    {
         return Some(found);
     }
     let end = entry.find(|sign: char| !sign.is_ascii_digit())?;
@@ -455,9 +475,28 @@ fn is_pronouns(text: &str) -> bool {
 /// them: `Player,Timezone`.
 fn other_columns(text: &str) -> Option<&str> {
     let first = text.trim_start().lines().next()?;
-    let cells = listed(first);
-    let begins = |cell: &&str| is_one(&WORDS.name_columns, bare(cell));
-    (cells.len() > 1 && cells.first().is_some_and(begins)).then_some(first)
+    let cells = match first.trim().strip_prefix('|') {
+        Some(row) => row.trim_end_matches('|').split('|').collect(),
+        None => listed(first),
+    };
+    let is_name = |cell: &&str| is_one(&WORDS.name_columns, bare(cell));
+    (cells.len() > 1 && cells.iter().any(is_name)).then_some(first)
+}
+
+/// The first two cells of a line in a text whose lines are parted by tabs, where the second is no pronoun:
+/// `Alder⇥UTC+1`. A number may be before them.
+fn beside_a_name(text: &str) -> Option<(&str, &str)> {
+    let lines = text.lines().filter(|line| line.contains('\t'));
+    if lines.clone().count() < 2 {
+        return None;
+    }
+    let mut beside = lines.filter_map(|line| {
+        let cells = line.split('\t').map(str::trim);
+        let is_number = |cell: &&str| without_number(cell).is_some_and(|(_, name)| name.is_empty());
+        let mut cells = cells.filter(|cell| !cell.is_empty()).skip_while(is_number);
+        Some((cells.next()?, cells.next()?))
+    });
+    beside.find(|(_, cell)| !is_pronouns(cell))
 }
 
 /// A name and more that is said with it: a question, a condition, or whom the player replaces.
@@ -683,6 +722,13 @@ mod tests {
             ":one: Alder\n:two: Birch",
             "*Alder*\n*Birch*",
             "Alder#1234\nBirch",
+            "1. Alder\n2. Birch\nReserve: Cedar",
+            "Players: Alder, Birch",
+            "a) Alder\nb) Birch",
+            "Alder\tUTC+1\nBirch\tUTC-5",
+            "1\tAlder\tUTC+1\n2\tBirch\tUTC-5",
+            "seat,name\n1,Alder\n2,Birch",
+            "| # | Player |\n|---|---|\n| 1 | Alder |",
         ] {
             let complaint = new_players(text).unwrap_err();
             let message = complaint.about(text, Language::English).message;
@@ -719,6 +765,11 @@ mod tests {
             ("Alder: I'm in!", Some((Signs::Up, "Alder"))),
             ("Alder: Birch is in", None),
             ("Alder signs out", Some((Signs::Off, "Alder"))),
+            ("Alder, Birch are in", None),
+            (
+                "Alder and Birch sign up",
+                Some((Signs::Up, "Alder and Birch")),
+            ),
             ("Alder is out, Birch is in", None),
             ("is Alder in?", None),
             ("Alder will not be in", None),

@@ -14,7 +14,7 @@ use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::messages::AnyOf;
 use nightdesk_text::names::{may_be_accusative_of, same};
 use nightdesk_text::{AROUND, in_each};
-use nightdesk_time::{Length, gm_length};
+use nightdesk_time::{Length, PhaseKind, gm_length};
 
 /// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
 pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {
@@ -227,7 +227,7 @@ fn in_another_case<'a>(name: &'a str, line: &dyn Fn(&str) -> String) -> Result<(
         .map(|name| format!("`{}`", line(name)))
         .collect();
     Err(Complaint::new(
-        "name_in_another_case",
+        "name-in-another-case",
         name,
         in_each!("name_in_another_case", name),
     )
@@ -287,10 +287,18 @@ pub(super) fn said_of_player<'a>(
             (same(first, words) && rest.starts_with(' ')).then(|| rest.trim())
         })
     };
+    let said = rest.trim_start_matches([':', ',']).trim();
+    // "Elm is out of town tonight" is what a Commuter does, and no absence.
+    let done = AROUND
+        .before_verb
+        .off_the_start(AROUND.after_all.off_the_end(said));
+    let is_ability = || names.is_ability_of(done, found.id) && !is_one(&WORDS.leaves, done);
+    if names.phase == Some(PhaseKind::Night) && is_ability() {
+        return Ok(None);
+    }
     if let Some(rest) = after(&WORDS.is_away) {
         return absence(found.id, rest).map(Some);
     }
-    let said = rest.trim_start_matches([':', ',']).trim();
     if let Some(order) = out_of_the_game(found.id, said, names)? {
         return Ok(Some(order));
     }
@@ -307,6 +315,13 @@ pub(super) fn said_of_player<'a>(
         return Ok(Some(HostOrder::Pronouns {
             seat: found.id,
             pronouns: pronouns.to_owned(),
+        }));
+    }
+    let taken_back = WORDS.takes_back_what.before(bare);
+    if let Some(verb) = taken_back.filter(|verb| names.is_ability_of(verb, found.id)) {
+        return Ok(Some(HostOrder::CancelEntriesOf {
+            from: Sender::Seat(found.id),
+            verb: Some(verb.to_owned()),
         }));
     }
     if let Some(name) = after(&WORDS.is_now_called) {
@@ -420,13 +435,46 @@ pub(super) fn replacement<'a>(
     }
 }
 
+/// The complaint about a sentence in which somebody may take a seat, where its player is not named in full, or
+/// where it is not said whose seat it is: `Юля заменяет Аню`, `Fir, Juniper takes the slot`.
+pub(super) fn perhaps_replaced<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let said = AROUND
+        .after_all
+        .off_the_end(text.trim_end_matches(['.', '!']));
+    let by_part = || seated_by(said, &WORDS.replacements, names, Names::player);
+    let (seat, new) = seated(said, &WORDS.replacements_perhaps, names).or_else(by_part)?;
+    /// More words are no name, but a sentence.
+    const MOST: usize = 2;
+    let words: Vec<&str> = new.split_whitespace().collect();
+    let is_verb = words
+        .last()
+        .is_some_and(|word| is_one(&WORDS.before_a_verb, word));
+    let is_name = words.len() <= MOST && !is_verb && !new.contains([',', ';', ':']);
+    if !is_name || doubtful(said, names).is_some() {
+        return None;
+    }
+    let message = in_each!("somebody_may_take_the_seat", text);
+    let meant = format!("replace {} with {new}", names.name(seat));
+    Some(Complaint::new("doubtful-line", text, message).meant(&meant))
+}
+
 /// Whose seat goes to whom by the longest of some forms that a sentence has; none where a player who
 /// is known would take it.
 fn seated<'a>(text: &'a str, forms: &[String], names: &Names) -> Option<(SeatId, &'a str)> {
+    seated_by(text, forms, names, Names::whole_player)
+}
+
+/// The same with the name of whoever leaves as a reader of names takes it.
+fn seated_by<'a>(
+    text: &'a str,
+    forms: &[String],
+    names: &Names,
+    player: for<'t> fn(&Names, &'t str) -> Result<SeatId, Complaint<'t>>,
+) -> Option<(SeatId, &'a str)> {
     let forms = forms.iter();
     let seated = forms.flat_map(|form| parted(text, form).map(move |parts| (form.len(), parts)));
     let seated = seated.filter_map(|(length, (old, new))| {
-        let seat = names.whole_player(old).ok()?;
+        let seat = player(names, old).ok()?;
         let is_new = !new.is_empty() && names.known().at_start(new).is_none();
         is_new.then_some((length, seat, new))
     });

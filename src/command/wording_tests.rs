@@ -628,6 +628,20 @@ fn what_is_done_is_read_in_the_words_of_players() {
         ),
         ("Noodle -> nobody", "nothing"),
         ("Noodle abstains", "nothing"),
+        ("Noodle: pass 😴 gn", "nothing"),
+        ("Noodle: holster", "nothing"),
+        ("Noodle: без действия", "nothing"),
+        ("scum forego the kill", "nothing"),
+        // Set off by a comma or an arrow.
+        ("Orphan will do the kill, on Leo", "kill Leo"),
+        ("Orphan does the NK -> Leo", "NK Leo"),
+        ("Noodle would like a track on Leo", "track Leo"),
+        ("Orphan shall kill Leo tonight", "kill Leo"),
+        (
+            "Noodle: My action for tonight is to track Leo.",
+            "track Leo",
+        ),
+        ("nk is Leo, Orphan performing", "kill Leo by Orphan"),
     ] {
         assert_eq!(night_line(line), expected, "{line}");
     }
@@ -650,6 +664,22 @@ fn a_line_that_is_not_understood_is_offered_in_full() {
         ),
         (
             "Mafia have the job of Leo done, Orphan went there",
+            "? did you mean `Orphan kills Leo`?",
+        ),
+        (
+            "Leo gets killed by Orphan",
+            "? did you mean `Orphan kills Leo`?",
+        ),
+        (
+            "Leo is killed by Orphan",
+            "? did you mean `Orphan kills Leo`?",
+        ),
+        (
+            "Gorny: our kill is Leo, Orphan does it",
+            "? did you mean `Orphan kills Leo`?",
+        ),
+        (
+            "mafia's kill target: Leo. Performer: Orphan",
             "? did you mean `Orphan kills Leo`?",
         ),
     ] {
@@ -701,6 +731,148 @@ fn a_line_that_is_not_understood_is_offered_in_full() {
 }
 
 #[test]
+fn mk_may_be_the_kill_of_a_side_and_is_never_taken() {
+    for (line, expected) in [
+        ("MK Leo by Orphan", "`Orphan kills Leo`"),
+        ("MK: Orphan on Leo", "`Orphan kills Leo`"),
+        ("MK Leo", "`Gorny kills Leo` or `Orphan kills Leo`"),
+    ] {
+        assert!(night_line(line).contains(expected), "{line}");
+    }
+    assert!(!night_line("MK Leo or Elm").contains("kills"));
+    assert!(told("MK Leo").contains("`remove NAME`"));
+}
+
+#[test]
+fn orders_that_are_numbered_in_one_line_are_offered_one_by_one() {
+    for (line, first, second) in [
+        (
+            "Pyro: 1. jail Leo 2. block Elm",
+            "Pyro jail Leo",
+            "Pyro block Elm",
+        ),
+        (
+            "Pyro: (1) jail Leo (2) block Elm",
+            "Pyro jail Leo",
+            "Pyro block Elm",
+        ),
+        (
+            "1. Noodle tracks Leo 2. Pyro jails Elm",
+            "Noodle tracks Leo",
+            "Pyro jails Elm",
+        ),
+        (
+            "1) Noodle: Leo 2) Caluin Grey: Leo, Elm",
+            "Noodle: Leo",
+            "Caluin Grey: Leo, Elm",
+        ),
+    ] {
+        let expected =
+            format!("? did you mean `{first}` and `{second}`? each is a line of its own");
+        assert_eq!(night_line(line), expected, "{line}");
+    }
+    // A first and a second choice.
+    for line in [
+        "Noodle: 1. Leo 2. Elm",
+        "Pyro: 1. jail Leo 2. jail Elm",
+        "1. Noodle thinks 2. Leo",
+    ] {
+        let said = night_line(line);
+        assert!(
+            !said.contains("each is a line") && said.starts_with('?'),
+            "{line}: {said}"
+        );
+    }
+}
+
+#[test]
+fn who_takes_a_seat_is_offered_where_it_is_not_said_whose() {
+    for (line, offered) in [
+        (
+            "Leo, Juniper takes the slot",
+            "did you mean `replace Leo with Juniper`?",
+        ),
+        (
+            "Juniper replaces Caluin",
+            "did you mean `replace Caluin Grey with Juniper`?",
+        ),
+        (
+            "Юля заменяет Стёпу",
+            "did you mean `replace Стёпа with Юля`?",
+        ),
+        (
+            "force replace Leo with Juniper",
+            "did you mean `replace Leo with Juniper`?",
+        ),
+    ] {
+        assert!(told(line).contains(offered), "{line}: {}", told(line));
+    }
+    for line in [
+        "Leo, maybe Juniper takes the slot",
+        "I do hope that Juniper replaces Caluin",
+    ] {
+        assert!(!told(line).contains("did you mean `replace"), "{line}");
+    }
+    for line in [
+        "Leo leaves, Juniper takes the slot",
+        "Welcome Juniper, who replaces Leo!",
+    ] {
+        assert!(matches!(order(line), HostOrder::Replace { .. }), "{line}");
+    }
+}
+
+#[test]
+fn a_slip_in_the_first_of_two_words_offers_them_both() {
+    for (line, offered) in [
+        ("ned day", "did you mean `end day`?"),
+        ("ed day", "did you mean `end day`?"),
+        ("extnd day by 24h", "did you mean `extend`?"),
+        ("list plyers", "did you mean"),
+    ] {
+        assert!(told(line).contains(offered), "{line}: {}", told(line));
+    }
+    let unread = read_as("ned day").map_err(|unread| unread.instead().map(str::to_owned));
+    assert_eq!(unread, Err(Some("end day".to_owned())));
+}
+
+#[test]
+fn who_can_leave_for_a_night_is_not_away() {
+    let mut names = by(PhaseKind::Night);
+    names.verbs.push("out of town".to_owned());
+    names.able.push(Able {
+        verb: "out of town".to_owned(),
+        ability: "commute".to_owned(),
+        seats: vec![seat("Elm")],
+    });
+    let entry = |line: &str| matches!(read(line, &names), Ok(Command::Order(HostOrder::Night(_))));
+    for line in [
+        "Elm is out of town tonight",
+        "Elm: out of town",
+        "Elm is out of town",
+    ] {
+        assert!(entry(line), "{line}");
+    }
+    let away = read("Elm is out of town until Monday", &names);
+    assert!(
+        matches!(away, Ok(Command::Order(HostOrder::Away { .. }))),
+        "{away:?}"
+    );
+    assert!(!entry("Leo is out of town tonight"));
+}
+
+#[test]
+fn what_somebody_does_is_taken_back_by_a_word_of_it() {
+    let names = by(PhaseKind::Night);
+    let taken = |line: &str| match read(line, &names) {
+        Ok(Command::Order(HostOrder::CancelEntriesOf { verb, .. })) => verb,
+        other => panic!("{line}: {other:?}"),
+    };
+    assert_eq!(taken("Elm takes back the save").as_deref(), Some("save"));
+    assert_eq!(taken("Elm: cancel my cop").as_deref(), Some("cop"));
+    assert_eq!(taken("Elm withdraws the action"), None);
+}
+
+#[test]
 fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
     let names = with_roles(PhaseKind::Day);
     let meant = |line: &str| match read(line, &names) {
@@ -713,6 +885,8 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
     assert_eq!(meant("the tracker wants to track Leo"), "Noodle track Leo");
     assert_eq!(meant("Leo's lynch vote sits with Elm"), "Leo votes Elm");
     assert_eq!(meant("Noodle lynches Elm"), "Noodle votes Elm");
+    assert_eq!(meant("Elm: казнить Стёпу"), "Elm votes Стёпа");
+    assert_eq!(meant("Gorny would like a kill on Leo"), "Gorny kill Leo");
     // What is for the night is not done by day without a question.
     assert_eq!(meant("Gorny kills Leo tonight"), "Gorny kills Leo");
     let vote = |line: &str| match read(line, &names) {

@@ -232,8 +232,9 @@ fn holders(game: &Game, rules: &dyn RuleSet) -> Vec<RoleHolders> {
         });
         let cards = [card.clone(), plain.clone()].into_iter().chain(alone);
         let titles = cards.map(|card| rules.card_title(&game.setup, &card));
-        let aliases = rules.card_names(&game.setup, card).aliases;
-        let titles: BTreeSet<String> = titles.into_iter().chain(aliases).collect();
+        let names = rules.card_names(&game.setup, card);
+        let also = names.aliases.into_iter().chain(names.short);
+        let titles: BTreeSet<String> = titles.into_iter().chain(also).collect();
         for title in titles {
             holders.entry(title).or_default().push(id);
         }

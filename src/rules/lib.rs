@@ -116,6 +116,8 @@ pub struct CardNames {
     pub typed: Vec<String>,
     /// What else a host calls its roles, whatever their titles are.
     pub aliases: Vec<String>,
+    /// What players call its holder for short, in lines alone.
+    pub short: Vec<String>,
 }
 
 impl CardNames {

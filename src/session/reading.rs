@@ -225,6 +225,11 @@ impl Session {
         }
         let desk = Desk::new(self.journal(), now, 0)?;
         let ordered = desk.thread_line(consented(line).0);
+        // "Elm gets killed by Fir" tells what Fir does in a night, and is near a line of the thread.
+        let is_near = matches!(&ordered, Some(Err(refused)) if refused.code == "near-command");
+        if is_near && nightdesk_command::says_who_does_it(line, self.names()?.as_ref()) {
+            return Ok(None);
+        }
         Ok(ordered.map(|order| order.map_err(NotTaken::from)))
     }
 

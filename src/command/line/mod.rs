@@ -207,16 +207,19 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         None => match read {
             Err(complaint) => {
                 let again = offers::thought_again(text, names);
+                let again = again.or_else(|| offers::numbered(text, names));
                 let meant = || {
-                    complaint
-                        .says_little()
-                        .then(|| offers::meant(text, names))?
+                    let meant = || offers::meant(text, names);
+                    let seated = || thread::perhaps_replaced(text, names);
+                    complaint.says_little().then(|| meant().or_else(seated))?
                 };
                 Err(again.or_else(meant).unwrap_or(complaint))
             }
             // By day a verb that nobody knows may stand for a vote.
             Ok(entry) if names.phase == Some(PhaseKind::Day) => {
-                offers::meant(text, names).map_or(Ok(entry), Err)
+                let vote = || offers::vote_by_verb(text, &entry, names);
+                let meant = offers::meant(text, names).or_else(vote);
+                meant.map_or(Ok(entry), Err)
             }
             read => read,
         },
@@ -324,6 +327,13 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         let message = in_each!("asks_what_no_command_answers", text);
         return Err(Complaint::new("no-such-command", text, message)
             .hint(in_each!("what_answers_questions")));
+    }
+    if let Some((taken, command)) = catalogue::with_a_slip(words)
+        && names.player(word).is_err()
+    {
+        let part = split_at(words, taken).0.trim_end();
+        let message = in_each!("no_command_part", part);
+        return Err(Complaint::new("no-such-command", part, message).meant(command));
     }
     let near = near_commands(word, rest, names);
     Err(match near.as_slice() {
@@ -653,6 +663,14 @@ fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
         _ => in_each!("not_after_the_command", rest, command),
     };
     let leaves = ["remove", "delete", "del", "rm"];
+    if description.id == Id::Players && rest.contains(',') && !rest.contains('\n') {
+        let meant = format!("signup {rest}");
+        return Complaint::new("wrong-form", rest, message).hint(in_each!("write_meant", meant));
+    }
+    if description.id == Id::Players && rest.contains('\n') {
+        let meant = "signup NAME, NAME";
+        return Complaint::new("wrong-form", rest, message).hint(in_each!("write_meant", meant));
+    }
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
         return Complaint::new("wrong-form", rest, message).hint(in_each!("signoff_or_remove"));
     }

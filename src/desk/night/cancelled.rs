@@ -10,7 +10,7 @@ use crate::known::side;
 use nightdesk_command::{Consent, HostOrder, Sender};
 use nightdesk_game::{Entry, EntryId, Event, NightEntry};
 use nightdesk_text::say;
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 pub(crate) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> {
     let found = desk
@@ -62,10 +62,16 @@ pub(crate) fn cancel_of(
             Sender::Seat(seat) => game.name(*seat),
             Sender::Faction(slug) => side(game, slug),
         };
-        return Err(Refused::because(
-            "no-such-entry",
-            say!(desk, "no_such_entry_of_name_is_there", name),
-        ));
+        let message = say!(desk, "no_such_entry_of_name_is_there", name);
+        let refused = Refused::because("no-such-entry", message);
+        // By day "Elm retracts" is said of a vote.
+        let is_day = game
+            .phase()
+            .is_some_and(|phase| phase.kind() == PhaseKind::Day);
+        return Err(match is_day && matches!(from, Sender::Seat(_)) {
+            true => refused.hint(say!(desk, "perhaps_a_vote_is_taken_back", name)),
+            false => refused,
+        });
     }
     decision(desk, &entries)
 }

@@ -102,7 +102,14 @@ impl RuleSet for Classic {
         CardNames {
             slugs: card.roles.iter().cloned().chain(known).collect(),
             typed: card::typed_titles(&catalogue, card),
-            aliases: roles.flat_map(|role| role.aliases.clone()).collect(),
+            aliases: roles
+                .clone()
+                .flat_map(|role| role.aliases.clone())
+                .collect(),
+            short: roles
+                .flat_map(|role| catalogue.short_names(role))
+                .cloned()
+                .collect(),
         }
     }
 

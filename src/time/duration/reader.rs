@@ -370,14 +370,25 @@ impl<'a> Reader<'a> {
             Token::Number(_) | Token::Sign(_) => false,
         };
         let tokens: Vec<Token<'_>> = tokens.collect();
+        // "a 5-day phase"
+        let is_link = |at: usize| {
+            let around = (
+                at.checked_sub(1).and_then(|at| tokens.get(at)),
+                tokens.get(at + 1),
+            );
+            let parts = matches!(around, (Some(Token::Number(_)), Some(Token::Word(_))));
+            form == Form::Host && parts && matches!(tokens.get(at), Some(Token::Sign('-')))
+        };
         let one_more = tokens.iter().any(|token| match token {
             Token::Word(word) => form == Form::Host && around().is_one_more(word),
             Token::Number(_) | Token::Sign(_) => false,
         });
         Reader {
             tokens: tokens
-                .into_iter()
-                .filter(|token| !is_filler(token))
+                .iter()
+                .enumerate()
+                .filter(|(at, token)| !is_filler(token) && !is_link(*at))
+                .map(|(_, token)| *token)
                 .collect(),
             at: 0,
             form,

@@ -12,7 +12,7 @@ use super::catalogue::{Catalogue, Read, Role, fold};
 use nightdesk_game::{Card, Modifier};
 use nightdesk_rules::CardError;
 use nightdesk_rules::card_count::cut_count;
-use nightdesk_text::{number_in_words, say};
+use nightdesk_text::{number_in_words, say, without_markup};
 use reader::Reader;
 use title::{read_titles, typed_title};
 
@@ -44,7 +44,8 @@ pub fn read_card(
     faction: &str,
     text: &str,
 ) -> Result<(u32, Card), CardError> {
-    let (count, text) = count(catalogue, faction, text)?;
+    let bare = without_markup(text);
+    let (count, text) = count(catalogue, faction, &bare)?;
     let words: Vec<&str> = text.split_whitespace().collect();
     let words = words.as_slice();
     if let Some(beyond) = words.get(LONGEST) {

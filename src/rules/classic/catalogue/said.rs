@@ -22,6 +22,8 @@ pub(crate) struct Said {
     pub(super) of_side: IndexMap<String, IndexMap<String, String>>,
     pub(super) modifiers: IndexMap<String, String>,
     pub(super) abilities: IndexMap<String, String>,
+    /// What players call the holders of roles for short. Nobody types it on a card.
+    short: IndexMap<String, Vec<String>>,
     pub(super) sides: IndexMap<String, String>,
     sanities: IndexMap<String, String>,
     shots: Option<Shots>,
@@ -118,6 +120,12 @@ impl Catalogue {
         let said = of_side.and_then(|roles| roles.get(&role.slug));
         said.or_else(|| self.said.roles.get(&role.slug))
             .unwrap_or(&role.title)
+    }
+
+    /// What players call the holder of a role for short.
+    pub(crate) fn short_names(&self, role: &Role) -> &[String] {
+        let short = self.said.short.get(&role.slug);
+        short.map_or(&[], Vec::as_slice)
     }
 
     /// What players read for an ability.

@@ -302,7 +302,7 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
             named(second, all);
         }
         Why::Weak { effect, .. } => named(effect, all),
-        Why::Poisoned { .. } => {}
+        Why::Poisoned { .. } | Why::Bereaved { .. } => {}
         Why::Step { act, .. } | Why::Above { act } => {
             all.insert(*act);
         }
@@ -310,11 +310,11 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
 }
 
 /// Checks a tree of reasons to its leaves: every reason is made of actions of the night, or is the
-/// rule of poison; it stands where nothing against it does, and falls to something that stands.
+/// rule of poison or of Lovers; it stands where nothing against it does, and falls to something that stands.
 fn sound(scene: &Scene, node: &Node) -> Result<(), TestCaseError> {
     let mut names = BTreeSet::new();
     named(&node.why, &mut names);
-    let rule = matches!(node.why, Why::Poisoned { .. });
+    let rule = matches!(node.why, Why::Poisoned { .. } | Why::Bereaved { .. });
     prop_assert_eq!(names.is_empty(), rule, "{:?}", node);
     prop_assert_eq!(node.acts.is_empty(), rule, "{:?}", node);
     let known = names

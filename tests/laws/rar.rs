@@ -309,8 +309,8 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
     }
 }
 
-/// Checks a tree of reasons to its leaves: every reason is made of actions of the night, or is a
-/// rule of poison or of lovers; it stands where nothing against it does, and falls to something that stands.
+/// Checks a tree of reasons to its leaves: every reason is made of actions of the night, or is the
+/// rule of poison or of Lovers; it stands where nothing against it does, and falls to something that stands.
 fn sound(scene: &Scene, node: &Node) -> Result<(), TestCaseError> {
     let mut names = BTreeSet::new();
     named(&node.why, &mut names);

@@ -10,6 +10,7 @@ schema = "rar/1"
 id = "blocked-doctor"
 title = "A Doctor who is blocked protects nobody"
 source = "derived"
+method = "rar"
 players = [{ name = "Ann", role = "doctor" }, { name = "Bob", role = "roleblocker", align = "mafia" }, { name = "Cid", role = "goon", align = "mafia" }, { name = "Dan" }]
 actions = [{ id = "p", by = "Ann", do = "protect", on = ["Dan"] }, { id = "b", by = "Bob", do = "block", on = ["Ann"] }, { id = "k", by = "Cid", do = "faction_kill", on = ["Dan"] }]
 expect = { deaths = ["Dan"] }

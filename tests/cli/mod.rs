@@ -32,5 +32,6 @@ mod templates;
 mod thread_pages;
 mod trees;
 mod verify;
+mod widths;
 mod windows;
 mod wwrf;

@@ -54,7 +54,7 @@ impl Scene {
             let words = words(command);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let shown = on_terminal(&place, columns, &words, self.plain);
-            format!("$ nightdesk {command}\n{shown}")
+            format!("$ nightdesk {command}\n{}", without_now(&shown))
         });
         commands.collect::<Vec<_>>().join("\n")
     }
@@ -86,9 +86,15 @@ fn on_terminal(place: &Place, columns: u16, arguments: &[&str], is_plain: bool) 
     child.wait().expect("it ends");
     let folder = place.path("").display().to_string();
     let shown = String::from_utf8(shown).expect("it speaks UTF-8");
-    let shown = shown.replace('\r', "").replace(&folder, "FOLDER/");
-    let moment = Regex::new(r"\d{4}-\d\d-\d\d \d\d:\d\d").expect("a pattern");
-    moment.replace_all(&shown, "2027-03-21 20:00").into_owned()
+    shown.replace('\r', "").replace(&folder, "FOLDER/")
+}
+
+/// The same with one date and time of day: a ledger tells those of now.
+fn without_now(shown: &str) -> String {
+    let date = Regex::new(r"\d{4}-\d\d-\d\d").expect("a pattern");
+    let time = Regex::new(r"\d\d:\d\d").expect("a pattern");
+    let shown = date.replace_all(shown, "2027-03-21");
+    time.replace_all(&shown, "20:00").into_owned()
 }
 
 /// The rows that are too long and could be shorter. What is to be pasted stays as it is; a row of one

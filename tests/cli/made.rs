@@ -115,7 +115,7 @@ fn the_version_names_the_time_zones_it_knows() {
 #[test]
 fn help_fits_a_page_and_says_where_to_start() {
     let said = Place::new().run(&["-h"]).done();
-    assert!(said.stdout.lines().count() <= 42, "{}", said.stdout);
+    assert!(said.stdout.lines().count() <= 43, "{}", said.stdout);
     said.says("new  ")
         .says("open  ")
         .says("nightdesk -g lantern next");

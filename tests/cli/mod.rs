@@ -34,5 +34,6 @@ mod templates;
 mod thread_pages;
 mod trees;
 mod verify;
+mod widths;
 mod windows;
 mod wwrf;

@@ -151,7 +151,7 @@ pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> 
         .find(|place| place.letters.end == end && !place.tied)
 }
 
-/// Where what is said after a keyword begins: after spaces, colons and what stands for one, as in
+/// Where what is said after a keyword begins: after spaces, colons and dashes in their place, as in
 /// "Vote - Bob".
 pub(super) fn after_colon(line: &Letters<'_>, from: usize, until: usize) -> usize {
     let sign = |index: usize| line.get(index).map(|letter| letter.sign);
@@ -181,7 +181,7 @@ pub(super) fn heads_a_count(line: &Letters<'_>, place: &Place) -> bool {
     place.keyword == Keyword::Vote && heading_follows(line, place.letters.end)
 }
 
-/// Whether a word that makes a heading stands after a space at an index.
+/// Whether a word that makes a heading comes after a space at an index.
 pub(super) fn heading_follows(line: &Letters<'_>, end: usize) -> bool {
     let next = end + 1;
     let is_there =

@@ -1,7 +1,6 @@
 //! What words that wait for the host may say, so that the host is asked with an answer at hand.
 
 use super::keyword::colon_in;
-use super::likely::speaks_against;
 use super::line::counted;
 use super::mark::{HeldKind, Says};
 use super::meant::{Meant, NameRule, Target, meant};
@@ -50,19 +49,5 @@ pub fn perhaps<S: Copy + PartialEq>(
         },
         Some(Says::Held(..) | Says::NotCounted(..)) | None => return Perhaps::Anything,
     };
-    let denies = || {
-        words
-            .split_whitespace()
-            .any(|word| !is_unvote(word) && speaks_against(word))
-    };
-    match matches!(target, Target::Slot(_)) && denies() {
-        true => Perhaps::Anything,
-        false => Perhaps::Of { target, is_plain },
-    }
-}
-
-/// Whether a word takes a vote back, which does not speak against the vote after it.
-fn is_unvote(word: &str) -> bool {
-    let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-    word.eq_ignore_ascii_case("unvote")
+    Perhaps::Of { target, is_plain }
 }

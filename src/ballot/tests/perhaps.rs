@@ -58,8 +58,9 @@ fn what_is_not_written_as_a_vote_may_plainly_be_one() {
         ("*vote* counts for Bob", "nothing is held"),
         ("*vote* said so of Bob", "Bob"),
         ("*I vote Bob or Ana*", "among Bob, Ana"),
-        ("I will not *vote Bob*", "anything"),
-        ("*I never vote Bob*", "anything"),
+        ("I will not *vote Bob*", "Bob"),
+        ("*I never vote Bob*", "Bob"),
+        ("*I vote anybody but Bob*", "among Bob"),
         ("*EBWOP: vote: zzz*", "anything"),
         ("*vote*", "anything"),
     ] {

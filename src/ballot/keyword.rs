@@ -50,7 +50,20 @@ pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
 #[serde(deny_unknown_fields)]
 struct NearWords {
     bent: Vec<String>,
+    bent_back: Vec<String>,
+    past: Vec<String>,
     others: Vec<String>,
+    headings: Vec<String>,
+    leads: Vec<String>,
+    denied: Vec<String>,
+}
+
+impl NearWords {
+    fn is_bent(&self, word: &str) -> bool {
+        let all = [&self.bent, &self.bent_back, &self.past];
+        all.iter()
+            .any(|words| words.iter().any(|bent| bent == word))
+    }
 }
 
 static NEAR: LazyLock<NearWords> = LazyLock::new(|| built_in(include_str!("near.toml")));
@@ -66,13 +79,51 @@ pub(super) fn near_keyword_at(line: &Letters<'_>, start: usize) -> Option<usize>
         return None;
     }
     let word = line.words(start..end).to_lowercase();
-    let is_near = || {
-        line.vote_words()
-            .is_some_and(|words| words.is_misspelt(&word))
-    };
-    let is_other = NEAR.others.contains(&word);
-    let is_one = NEAR.bent.contains(&word) || !word.is_empty() && !is_other && is_near();
+    let is_one = NEAR.is_bent(&word) || misspelt(line, &word).is_some();
     is_one.then_some(end)
+}
+
+/// Which keyword a word is meant as that is one bent or misspelt, and does not tell of what was.
+pub(super) fn meant_as_keyword(line: &Letters<'_>, word: &str) -> Option<Keyword> {
+    if NEAR.past.iter().any(|past| past == word) {
+        None
+    } else if NEAR.bent.iter().any(|bent| bent == word) {
+        Some(Keyword::Vote)
+    } else if NEAR.bent_back.iter().any(|bent| bent == word) {
+        Some(Keyword::Unvote)
+    } else {
+        misspelt(line, word)
+    }
+}
+
+fn misspelt(line: &Letters<'_>, word: &str) -> Option<Keyword> {
+    let is_other = word.is_empty() || NEAR.others.iter().any(|other| other == word);
+    let words = line.vote_words().filter(|_| !is_other);
+    words.and_then(|words| words.misspelt(word))
+}
+
+/// Whether words before a keyword leave it a vote: "EBWOP:", "my".
+pub(super) fn leads_to_a_vote(before: &str) -> bool {
+    words_in(before).all(|word| NEAR.leads.contains(&word))
+}
+
+/// How many words before bold words are looked at.
+const MOST_DENYING: usize = 4;
+
+/// Whether words that end right before others deny these or set a condition: "I am not going to".
+pub(super) fn denies(before: &str) -> bool {
+    let parts = |sign: char| matches!(sign, '.' | ',' | ';' | ':' | '!' | '?' | '(' | ')' | '"');
+    let part = before.rsplit(parts).next().unwrap_or(before);
+    let words: Vec<String> = words_in(part).collect();
+    let mut last = words.iter().rev().take(MOST_DENYING);
+    last.any(|word| NEAR.denied.contains(word))
+}
+
+fn words_in(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '\'' | '’'));
+    let words = words.map(|word| word.trim_matches(['\'', '’']));
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| word.to_lowercase().replace('’', "'"))
 }
 
 /// The keywords in a range that stand by themselves, from left to right.
@@ -100,9 +151,24 @@ pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> 
         .find(|place| place.letters.end == end && !place.tied)
 }
 
-/// Where what is said after a keyword begins: after spaces and colons.
+/// Where what is said after a keyword begins: after spaces, colons and dashes in their place, as in
+/// "Vote - Bob".
 pub(super) fn after_colon(line: &Letters<'_>, from: usize, until: usize) -> usize {
-    line.past(from, until, |letter| matches!(letter.sign, ' ' | ':'))
+    let sign = |index: usize| line.get(index).map(|letter| letter.sign);
+    let is_dash = |index: usize| matches!(sign(index), Some('-' | '=' | '>'));
+    let ends =
+        |index: usize| index >= until || matches!(sign(index), Some(' ' | ':')) || is_dash(index);
+    let is_between = |index: &usize| {
+        matches!(sign(*index), Some(' ' | ':')) || is_dash(*index) && ends(index + 1)
+    };
+    (from..until)
+        .find(|index| !is_between(index))
+        .unwrap_or(until.max(from))
+}
+
+/// Whether words hold a colon, as "Vote: Bob" does.
+pub(super) fn colon_in(words: &str) -> bool {
+    words.contains([':', '：'])
 }
 
 /// Whether a colon stands after an index, a space before it or not.
@@ -110,14 +176,17 @@ pub(super) fn colon_follows(line: &Letters<'_>, from: usize) -> bool {
     line.is(line.past(from, from + 1, |letter| letter.sign == ' '), ':')
 }
 
-/// Whether a keyword is the first word of "vote count", "vote counter", "vote tally".
+/// Whether a keyword is the first word of "vote count", "vote tally", "vote history".
 pub(super) fn heads_a_count(line: &Letters<'_>, place: &Place) -> bool {
-    let next = place.letters.end + 1;
-    place.keyword == Keyword::Vote
-        && line.is(place.letters.end, ' ')
-        && ["count", "tally", "tallies"]
-            .iter()
-            .any(|word| line.starts_with(next, word))
+    place.keyword == Keyword::Vote && heading_follows(line, place.letters.end)
+}
+
+/// Whether a word that makes a heading comes after a space at an index.
+pub(super) fn heading_follows(line: &Letters<'_>, end: usize) -> bool {
+    let next = end + 1;
+    let is_there =
+        |word: &String| line.starts_with(next, word) && !line.in_word(next + word.chars().count());
+    line.is(end, ' ') && NEAR.headings.iter().any(is_there)
 }
 
 /// Whether a range begins with "V:" or "UV:".

@@ -18,6 +18,7 @@ mod mark;
 mod meant;
 #[cfg(test)]
 mod notation;
+mod perhaps;
 mod roster;
 mod said;
 mod sentence;
@@ -30,6 +31,7 @@ pub use aside::{INSIDE_LINE, asides};
 pub use line::{counted, marks};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant, named_in};
+pub use perhaps::{Perhaps, perhaps};
 pub use roster::{Named, Roster};
 pub use syntaxes::{Syntaxes, UnknownSyntax};
 pub use words::{OwnWords, VoteWords};

@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::meant::{Meant, Weak, asked, likened, living_named_in, only};
+use super::meant::{Meant, Weak, asked, likened, living_named_in, named_in, only};
 use super::roster::Roster;
+use super::set_off::before_set_off;
 use nightdesk_text::built_in;
 use nightdesk_text::names::{Candidate, Likeness, NameForms, find_fitting, fold, is_plain_words};
 
@@ -22,11 +23,14 @@ static AGAINST: LazyLock<Against> = LazyLock::new(|| built_in(include_str!("agai
 /// So many letters that are a letter from one name are rarely meant as a few of another.
 const FEW_LETTERS: usize = 4;
 
+/// So many letters from inside a name are rarely meant for another: `bluetail`.
+const LONG_PART: usize = 6;
+
 /// How words are like a name, the likeliest way first: whoever is alone in the first of these in
 /// which anybody is like them is likely meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Like {
-    /// They are a letter or two from it, its initials, or a part of it.
+    /// They are a letter or two from it, its initials, or a part of it; of parts, only a long one counts.
     Close,
     /// They are a short word of it.
     Word,
@@ -62,7 +66,21 @@ impl Like {
 /// name alone is likely that one, and everything else is asked about.
 ///
 /// A part from inside a name is short for none, and so are words of the language.
+///
+/// Where nobody is, the words before what is said about them are looked at: `thes (hammer)`.
 pub(super) fn likely<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Meant<S> {
+    let whole = likely_as_a_whole(words, roster);
+    if !matches!(&whole, Meant::Ask { candidates, .. } if candidates.is_empty()) {
+        return whole;
+    }
+    let name = before_set_off(words).filter(|name| {
+        let said = words.get(name.len()..).unwrap_or_default();
+        !speaks_against(said) && named_in(said, roster).is_empty()
+    });
+    name.map_or(whole, |name| likely_as_a_whole(name, roster))
+}
+
+fn likely_as_a_whole<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Meant<S> {
     let candidates: Vec<Candidate<'_, S>> = roster
         .living()
         .map(|slot| Candidate {
@@ -136,11 +154,7 @@ fn is_likely<S: Copy + PartialEq>(
 ) -> bool {
     let is_close = || {
         let mut own = roster.living().filter(|living| living.id == slot);
-        own.any(|own| {
-            own.names()
-                .iter()
-                .any(|name| is_misspelt_or_initials(name, text))
-        })
+        own.any(|own| own.names().iter().any(|name| is_nearly_it(name, text)))
     };
     match like {
         Like::Inside => !speaks_against(words),
@@ -149,10 +163,13 @@ fn is_likely<S: Copy + PartialEq>(
     }
 }
 
-fn is_misspelt_or_initials(name: &NameForms, text: &NameForms) -> bool {
-    let close = [Likeness::Misspelling, Likeness::Initials];
-    name.likenesses(text)
-        .any(|likeness| close.contains(&likeness))
+fn is_nearly_it(name: &NameForms, text: &NameForms) -> bool {
+    let is_long = || text.squashed.chars().count() >= LONG_PART;
+    name.likenesses(text).any(|likeness| match likeness {
+        Likeness::Misspelling | Likeness::Initials => true,
+        Likeness::Part => is_long(),
+        Likeness::Beginning | Likeness::Word | Likeness::Letters => false,
+    })
 }
 
 /// Whether a sentence says `not`, `except` and the like.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::approval;
 use super::keyword::{
-    Keyword, Place, after_colon, colon_follows, keyword_at, keyword_before, near_keyword_at,
+    Keyword, Place, after_colon, colon_follows, denies, keyword_at, keyword_before, near_keyword_at,
 };
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
@@ -108,6 +108,8 @@ struct Current<'a> {
     hash: bool,
     /// Whether names in green are.
     green: bool,
+    /// Whether tags are.
+    tag: bool,
 }
 
 /// What begins at a letter.
@@ -232,6 +234,9 @@ impl<'a> Reader<'a> {
     fn read_bold(&mut self, line: &Current<'_>, start: usize) -> usize {
         let end = line.bold_end(start);
         let mut says = said::bold(&line.letters, start..end, self.is_name);
+        if let Some(sentence) = line.denied_before(start) {
+            line.hold_what_votes(&mut says, sentence..end);
+        }
         if says.is_empty()
             && let Some(place) = line.plain_keyword_before(start)
         {
@@ -352,6 +357,7 @@ impl<'a> Current<'a> {
             bold: syntaxes.bold,
             hash: syntaxes.hash,
             green: syntaxes.green,
+            tag: syntaxes.tag,
             letters: if syntaxes.tag {
                 letters
             } else {
@@ -430,9 +436,31 @@ impl<'a> Current<'a> {
         }
     }
 
+    /// Where the line begins whose plain words before an index deny what comes there, or set a
+    /// condition to it: "I am not going to".
+    fn denied_before(&self, start: usize) -> Option<usize> {
+        let letters = &self.letters;
+        let is_plain = |letter: Letter| !letter.bold && letter.tag.is_none();
+        let plain = |index: &usize| letters.get(*index).is_some_and(is_plain);
+        let first = (0..start).rev().take_while(plain).last()?;
+        denies(&letters.words(first..start)).then_some(first)
+    }
+
+    /// What would be a vote waits for the host, with all the words that are given.
+    fn hold_what_votes(&self, says: &mut Vec<said::Said>, words: Range<usize>) {
+        let votes = |(_, says): &said::Said| matches!(says, Says::Vote(_) | Says::Unvote);
+        if let Some(first) = says.iter().position(votes) {
+            says.truncate(first + 1);
+            for (_, says) in says.iter_mut().skip(first) {
+                *says = Says::Held(HeldKind::MentionsVote, self.letters.words(words.clone()));
+            }
+        }
+    }
+
     /// The tag of the game's own that is written here.
     fn written_at(&self, index: usize) -> Option<WrittenTag> {
-        self.letters.vote_words()?.tag(&self.letters, index)
+        let words = self.letters.vote_words()?;
+        words.tag(&self.letters, index, self.tag)
     }
 
     /// The keyword after `##` or a prefix of the game's own, one space between or none.

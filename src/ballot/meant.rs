@@ -162,6 +162,7 @@ pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRul
     let spellings = Spellings::new(words);
     spellings
         .certain(words, roster)
+        .or_else(|| spellings.short_for_nobody(roster, rule))
         .unwrap_or_else(|| match rule {
             NameRule::Ask => likened(spellings.bare, roster, Weak::Offered),
             NameRule::Unique => fitting(spellings.bare, roster).map_or_else(
@@ -220,6 +221,25 @@ impl<'a> Spellings<'a> {
             .or_else(|| {
                 is_nobody_set_off(self.led, roster).then_some(Meant::Certain(Target::NoLynch))
             })
+    }
+
+    /// What is short for a vote that nobody shall die, where the setup takes what is short, and it is
+    /// like no living player's name: "NL".
+    fn short_for_nobody<S: Copy + PartialEq>(
+        &self,
+        roster: &Roster<S>,
+        rule: NameRule,
+    ) -> Option<Meant<S>> {
+        let is_short = |words: &String| roster.is_short_no_lynch(words);
+        if rule == NameRule::Ask || !self.folded.iter().any(is_short) {
+            return None;
+        }
+        match likened(self.bare, roster, Weak::Offered) {
+            Meant::Ask { candidates, .. } if candidates.is_empty() => {
+                Some(Meant::Certain(Target::NoLynch))
+            }
+            meant => Some(meant),
+        }
     }
 
     /// Steps 1 to 5: the words are a name.
@@ -453,7 +473,11 @@ pub(super) fn only<S: Copy>(slots: &[S]) -> Option<S> {
 
 /// What may stand before a name without being part of it.
 fn leads(sign: char) -> bool {
-    sign.is_whitespace() || matches!(plain_sign(sign), None | Some('@' | '\'' | '"' | '`'))
+    sign.is_whitespace()
+        || matches!(
+            plain_sign(sign),
+            None | Some('@' | '\'' | '"' | '`' | '-' | '>' | '=' | '(')
+        )
 }
 
 /// What may stand after a name without being part of it.

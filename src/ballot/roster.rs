@@ -97,6 +97,11 @@ impl<S: Copy + PartialEq> Roster<S> {
         self.no_lynch.contains(folded)
     }
 
+    /// Whether it is short for a vote that nobody shall die.
+    pub(super) fn is_short_no_lynch(&self, folded: &str) -> bool {
+        self.words.is_short_for_nobody(folded)
+    }
+
     pub(super) fn is_unvote(&self, folded: &str) -> bool {
         self.words.is_unvote(folded)
     }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::keyword::{
-    Keyword, Place, after_colon, colon_follows, heads_a_count, is_abbreviated, keyword_at,
-    keywords, near_keyword_at,
+    Keyword, Place, after_colon, colon_follows, heading_follows, heads_a_count, is_abbreviated,
+    keyword_at, keywords, leads_to_a_vote, meant_as_keyword, near_keyword_at,
 };
 use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
@@ -43,8 +43,15 @@ pub(super) fn bold(line: &Letters<'_>, run: Range<usize>, is_name: IsName<'_>) -
 
 /// A run that begins with a keyword bent or misspelt: the host is asked.
 fn near_command(line: &Letters<'_>, run: Range<usize>, is_name: IsName<'_>) -> Option<Said> {
-    near_keyword_at(line, run.start).filter(|end| *end <= run.end)?;
-    (!is_name(&line.words(run.clone()))).then(|| held(line, HeldKind::MentionsVote, run))
+    let end = near_keyword_at(line, run.start).filter(|end| *end <= run.end)?;
+    if is_name(&line.words(run.clone())) {
+        return None;
+    }
+    if heading_follows(line, end) {
+        let words = line.words(run.clone());
+        return Some((run, Says::NotCounted(MarkFault::VoteCountHeading, words)));
+    }
+    Some(held(line, HeldKind::MentionsVote, run))
 }
 
 /// What a keyword and the words after it, up to an index, say.
@@ -190,13 +197,17 @@ fn names_alone(between: &str, is_name: IsName<'_>) -> bool {
 /// a name.
 pub(super) fn counted(words: &str, vote_words: &VoteWords, is_name: IsName<'_>) -> Vec<Says> {
     let line = Letters::of_words(words).with_words(vote_words);
+    let after = |keyword: Keyword, end: usize| match keyword {
+        Keyword::Vote => Says::Vote(line.words(after_colon(&line, end, line.len())..line.len())),
+        Keyword::Unvote => Says::Unvote,
+    };
     if let Some((keyword, end)) = begun(&line) {
-        return vec![match keyword {
-            Keyword::Vote => {
-                Says::Vote(line.words(after_colon(&line, end, line.len())..line.len()))
-            }
-            Keyword::Unvote => Says::Unvote,
-        }];
+        return vec![after(keyword, end)];
+    }
+    if let Some((keyword, end)) = near_beginning(&line)
+        && !is_name(words)
+    {
+        return vec![after(keyword, end)];
     }
     let place = (0..line.len())
         .filter_map(|index| keyword_at(&line, index))
@@ -207,6 +218,38 @@ pub(super) fn counted(words: &str, vote_words: &VoteWords, is_name: IsName<'_>) 
             said.into_iter().map(|(_, says)| says).collect()
         }
         None => vec![Says::Vote(words.to_owned())],
+    }
+}
+
+/// The keyword that words begin with bent or misspelt, signs before it aside, and where it ends.
+fn near_beginning(line: &Letters<'_>) -> Option<(Keyword, usize)> {
+    let start = line.past(0, line.len(), |letter| !letter.in_word());
+    let end = near_keyword_at(line, start).filter(|_| keyword_at(line, start).is_none())?;
+    let word = line.words(start..end).to_lowercase();
+    Some((meant_as_keyword(line, &word)?, end))
+}
+
+/// Whether words that were held are plainly meant as a vote, though they are not written as one:
+/// nothing but "EBWOP" and the like is before the keyword, and they neither ask nor speak of votes in
+/// the past. Where keyword and name do not look the same, a colon shows that they belong together.
+pub(super) fn is_plainly_meant(kind: HeldKind, words: &str, vote_words: &VoteWords) -> bool {
+    let line = Letters::of_words(words).with_words(vote_words);
+    if words.contains('?') {
+        return false;
+    }
+    if begun(&line).is_some() || near_beginning(&line).is_some() {
+        return true;
+    }
+    let place = (0..line.len()).find_map(|index| keyword_at(&line, index));
+    let Some(place) = place.filter(|place| !heads_a_count(&line, place)) else {
+        return false;
+    };
+    let before = line.words(0..place.letters.start);
+    let is_led = leads_to_a_vote(&before);
+    match kind {
+        HeldKind::MentionsVote | HeldKind::Incomplete => is_led,
+        HeldKind::PartBold => is_led && colon_follows(&line, place.letters.end),
+        HeldKind::InGreen => false,
     }
 }
 

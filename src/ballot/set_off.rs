@@ -43,8 +43,28 @@ fn begins_a_reason(rest: &str) -> bool {
         return true;
     }
     let end = rest.find(|letter: char| !letter.is_alphanumeric());
-    let word = fold(rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest));
-    WORDS.words.contains(&word)
+    let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+    WORDS.words.contains(&fold(word)) || is_how_many_are_missing(word, after)
+}
+
+/// Whether it is "L-1" or "E-2".
+fn is_how_many_are_missing(word: &str, after: &str) -> bool {
+    let mut signs = after.chars().filter_map(plain_sign);
+    matches!(word, "L" | "l" | "E" | "e")
+        && signs.next() == Some('-')
+        && signs.next().is_some_and(|sign| sign.is_ascii_digit())
+}
+
+/// The words before what is said about them, where something is: `thes` of `thes (hammer)`.
+pub(super) fn before_set_off(words: &str) -> Option<&str> {
+    let mut before: Option<char> = None;
+    words.char_indices().find_map(|(at, sign)| {
+        let is_word_end = !sign.is_alphanumeric() && before.is_some_and(char::is_alphanumeric);
+        before = Some(sign);
+        let rest = words.get(at..).filter(|_| is_word_end)?;
+        let is_said = rest.contains(char::is_alphanumeric) && is_set_off(rest);
+        is_said.then(|| words.get(..at)).flatten()
+    })
 }
 
 #[cfg(test)]
@@ -74,6 +94,9 @@ mod tests {
             " please!",
             " now",
             " потому что врёт",
+            " L-1",
+            " E-2, careful",
+            " instead",
         ] {
             assert!(is_set_off(rest), "{rest:?}");
         }
@@ -88,8 +111,27 @@ mod tests {
             " nowhere",
             ": he lies",
             "?? or who",
+            " L",
+            " Lee-1",
         ] {
             assert!(!is_set_off(rest), "{rest:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_about_a_name_is_cut() {
+        for (words, expected) in [
+            ("thes (hammer)", Some("thes")),
+            ("sb - that's L-2", Some("sb")),
+            ("sla for that post", Some("sla")),
+            ("Bast. You know why", Some("Bast")),
+            ("frozen an L-1", Some("frozen an")),
+            ("old ann", None),
+            ("Mr.Pips", None),
+            ("(again)", None),
+            ("", None),
+        ] {
+            assert_eq!(before_set_off(words), expected, "{words:?}");
         }
     }
 }

@@ -22,8 +22,12 @@ struct OfLanguage {
     unvote_alone: Vec<String>,
     links: Vec<String>,
     nobody: Vec<String>,
+    /// What is short for that, unless it is short for a player.
+    nobody_short: Vec<String>,
     sentence: Vec<String>,
     sentence_back: Vec<String>,
+    tags: Vec<String>,
+    tags_back: Vec<String>,
 }
 
 static WORDS: LazyLock<BTreeMap<String, OfLanguage>> =
@@ -58,11 +62,14 @@ pub struct VoteWords {
     /// What may stand between a keyword and the name.
     links: Vec<String>,
     nobody: Vec<String>,
+    nobody_short: Vec<String>,
     unvote: Vec<String>,
     /// What begins a sentence that votes or takes a vote back, the longest first.
     sentences: Vec<(Keyword, String)>,
     prefixes: Vec<String>,
     tags: Vec<String>,
+    /// Tags of boards that know them; elsewhere they are a part of the text.
+    usual_tags: Vec<(Keyword, String)>,
 }
 
 static ENGLISH: LazyLock<Arc<VoteWords>> =
@@ -104,6 +111,12 @@ impl VoteWords {
         self.alone.extend(words.unvote_alone.iter().map(small));
         self.links.extend(words.links.iter().map(small));
         self.add_nobody(&words.nobody);
+        self.nobody_short
+            .extend(words.nobody_short.iter().map(small));
+        let tags = words.tags.iter().map(|tag| (Keyword::Vote, tag));
+        let tags = tags.chain(words.tags_back.iter().map(|tag| (Keyword::Unvote, tag)));
+        self.usual_tags
+            .extend(tags.map(|(keyword, tag)| (keyword, small(tag))));
         let back = words.sentence_back.iter();
         let back = back.map(|words| (Keyword::Unvote, small(words)));
         let vote = words.sentence.iter();
@@ -160,6 +173,11 @@ impl VoteWords {
         let mut all = keywords.chain(&self.alone).chain(&self.prefixes);
         all.any(|word| text.contains(word.as_str()))
             || self.tags.iter().any(|tag| text.contains(tag.as_str()))
+            || text.contains("[/")
+                && self
+                    .usual_tags
+                    .iter()
+                    .any(|(_, tag)| text.contains(&closed(tag)))
     }
 
     /// The longest word of a vote at an index, and its length in letters.
@@ -191,9 +209,18 @@ impl VoteWords {
             .unwrap_or_default()
     }
 
-    /// Whether a word is a keyword misspelt.
-    pub(super) fn is_misspelt(&self, word: &str) -> bool {
-        closest(word, self.misspelt.iter().map(String::as_str)).is_some()
+    /// Which keyword a word is that is one misspelt.
+    pub(super) fn misspelt(&self, word: &str) -> Option<Keyword> {
+        let meant = closest(word, self.misspelt.iter().map(String::as_str))?;
+        Some(match self.is_unvote(meant) {
+            true => Keyword::Unvote,
+            false => Keyword::Vote,
+        })
+    }
+
+    /// Whether folded words are short for a vote for no player.
+    pub(super) fn is_short_for_nobody(&self, folded: &str) -> bool {
+        self.nobody_short.iter().any(|word| word == folded)
     }
 
     /// Whether folded words take a vote back where a name may stand.
@@ -231,27 +258,49 @@ impl VoteWords {
         Some(end)
     }
 
-    /// The tag of the game's own that is written at an index.
-    pub(super) fn tag(&self, line: &Letters<'_>, start: usize) -> Option<WrittenTag> {
-        if self.tags.is_empty() || !line.is(start, '[') {
+    /// The tag of the game's own that is written at an index, or, where tags count, one that a board
+    /// would know and this one does not.
+    pub(super) fn tag(
+        &self,
+        line: &Letters<'_>,
+        start: usize,
+        are_usual: bool,
+    ) -> Option<WrittenTag> {
+        if !line.is(start, '[') {
             return None;
         }
-        self.tags.iter().find_map(|tag| {
-            let opened = format!("[{tag}]");
-            if !line.starts_with(start, &opened) {
-                return None;
-            }
-            let inside = start + opened.chars().count();
-            let closed = format!("[/{tag}]");
-            let close = (inside..line.len()).find(|index| line.starts_with(*index, &closed));
-            Some(WrittenTag {
-                is_unvote: self.is_unvote(tag),
-                inside,
-                close,
-                end: close.map_or(line.len(), |close| close + closed.chars().count()),
+        let mut own = self.tags.iter();
+        let own = own.find_map(|tag| written(line, start, tag, self.is_unvote(tag)));
+        // In what is no tag elsewhere, an open one is talk.
+        let mut usual = self.usual_tags.iter().filter(|_| are_usual);
+        let usual = || {
+            usual.find_map(|(keyword, tag)| {
+                let tag = written(line, start, tag, *keyword == Keyword::Unvote)?;
+                tag.close.is_some().then_some(tag)
             })
-        })
+        };
+        own.or_else(usual)
     }
+}
+
+fn written(line: &Letters<'_>, start: usize, tag: &str, is_unvote: bool) -> Option<WrittenTag> {
+    let opened = format!("[{tag}]");
+    if !line.starts_with(start, &opened) {
+        return None;
+    }
+    let inside = start + opened.chars().count();
+    let closed = closed(tag);
+    let close = (inside..line.len()).find(|index| line.starts_with(*index, &closed));
+    Some(WrittenTag {
+        is_unvote,
+        inside,
+        close,
+        end: close.map_or(line.len(), |close| close + closed.chars().count()),
+    })
+}
+
+fn closed(tag: &str) -> String {
+    format!("[/{tag}]")
 }
 
 /// A tag that the board does not know, so that it is a part of the text.

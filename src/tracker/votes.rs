@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::answers::Answer;
 use super::{Aside, Decision, RemarkKind, Tracker, What};
 use nightdesk_ballot::{
-    HeldKind, Mark, Meant, NameDoubt, Says, Target, asides, counted, meant, named_in,
+    HeldKind, Mark, Meant, NameDoubt, NameRule, Perhaps, Says, Target, asides, counted, meant,
+    named_in, perhaps,
 };
 use nightdesk_game::{Ballot, EditedPosts, Reads, SeatId};
 use nightdesk_thread::Post;
@@ -29,8 +30,13 @@ enum Reading {
     Cast(Option<Ballot>),
     /// As [`Reading::Cast`], because the words fit only one player.
     Fits(SeatId),
-    /// The words are like this player's name alone: it counts, and is in doubt.
-    Likely { words: String, seat: SeatId },
+    /// The words are like this player's name alone, or not written as a vote is: it counts, and is in
+    /// doubt.
+    Likely {
+        kind: &'static str,
+        words: String,
+        seat: SeatId,
+    },
     /// It does not count.
     Ignored(&'static str),
     /// It is nothing, by the host's word.
@@ -120,7 +126,9 @@ impl Tracker {
             Reading::Nothing => {}
             Reading::Ignored(reason) => self.ignore(place.post, reason),
             // Whatever it may mean, it comes too late.
-            Reading::Held { .. } | Reading::Likely { .. } if self.table.is_over() => {
+            Reading::Held { .. } | Reading::Likely { .. }
+                if self.table.was_over_before(place.voter, place.post.number) =>
+            {
                 self.ignore(place.post, NotCounted::AfterHammer.word());
             }
             Reading::Held {
@@ -138,10 +146,10 @@ impl Tracker {
                 reads,
                 counts_for: None,
             }),
-            Reading::Likely { words, seat } => self.hold(Decision {
+            Reading::Likely { kind, words, seat } => self.hold(Decision {
                 post: place.post.number,
                 index: place.index,
-                kind: NameDoubt::Likely.name(),
+                kind,
                 words,
                 candidates: vec![seat],
                 voter: Some(place.voter),
@@ -214,9 +222,11 @@ impl Tracker {
                 Says::Held(_, words) => {
                     // Of several the last one stands.
                     let counted = counted(words, &self.reading.syntaxes, self.people.roster());
-                    counted.last().map(|says| self.reading_of(says))
+                    counted.last().map(|says| as_shown(self.reading_of(says)))
                 }
-                Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => Some(self.reading_of(says)),
+                Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => {
+                    Some(as_shown(self.reading_of(says)))
+                }
             },
         }
     }
@@ -260,18 +270,44 @@ impl Tracker {
         match says {
             Says::Unvote => Reading::Cast(None),
             Says::Vote(words) => self.reading_of_words(words),
-            Says::Held(kind, words) => Reading::Held {
-                kind: kind.name(),
-                words: words.clone(),
-                candidates: match kind {
-                    HeldKind::InGreen => named_in(words, self.people.roster()),
-                    HeldKind::Incomplete | HeldKind::PartBold | HeldKind::MentionsVote => {
-                        Vec::new()
-                    }
-                },
-                reads: None,
-            },
+            Says::Held(kind, words) => self.reading_of_held(*kind, words),
             Says::NotCounted(fault, _) => Reading::Ignored(fault.name()),
+        }
+    }
+
+    /// What is not written as a vote, with what it may say where the setup takes what is like a name.
+    fn reading_of_held(&self, kind: HeldKind, words: &str) -> Reading {
+        let roster = self.people.roster();
+        let held = |candidates, reads| Reading::Held {
+            kind: kind.name(),
+            words: words.to_owned(),
+            candidates,
+            reads,
+        };
+        if kind == HeldKind::InGreen {
+            return held(named_in(words, roster), None);
+        }
+        if self.reading.names != NameRule::Provisional {
+            return held(Vec::new(), None);
+        }
+        let (target, is_plain) = match perhaps(kind, words, &self.reading.syntaxes, roster) {
+            Perhaps::Of { target, is_plain } => (target, is_plain),
+            Perhaps::Among(candidates) => return held(candidates, None),
+            Perhaps::Anything => return held(Vec::new(), None),
+        };
+        match target {
+            Target::NoLynch => held(Vec::new(), Some(Reads::Vote(Ballot::NoElimination))),
+            Target::Unvote => held(Vec::new(), Some(Reads::Unvote)),
+            // Who is dead is no answer.
+            Target::Slot(seat) if !self.people.is_alive(seat) => held(Vec::new(), None),
+            Target::Slot(seat) if is_plain && !self.table.rules().judged_at_table => {
+                Reading::Likely {
+                    kind: kind.name(),
+                    words: words.to_owned(),
+                    seat,
+                }
+            }
+            Target::Slot(seat) => held(vec![seat], None),
         }
     }
 
@@ -289,6 +325,7 @@ impl Tracker {
                 reads: None,
             },
             Meant::Likely(seat) => Reading::Likely {
+                kind: NameDoubt::Likely.name(),
                 words: words.to_owned(),
                 seat,
             },
@@ -333,6 +370,28 @@ fn last_alike(votes: &[&Says]) -> Vec<u32> {
         .iter()
         .filter_map(|says| last.get(says).copied())
         .collect()
+}
+
+/// What a vote counts as that the host lets count: where the question offers one player, for that one.
+fn as_shown(reading: Reading) -> Reading {
+    match reading {
+        Reading::Likely { seat, .. } => Reading::Cast(Some(Ballot::Seat(seat))),
+        Reading::Held {
+            reads: None,
+            candidates,
+            words,
+            kind,
+        } => match candidates.as_slice() {
+            [only] => Reading::Cast(Some(Ballot::Seat(*only))),
+            _ => Reading::Held {
+                reads: None,
+                candidates,
+                words,
+                kind,
+            },
+        },
+        other => other,
+    }
 }
 
 fn as_read(ballot: Option<Ballot>) -> Reads {

@@ -136,7 +136,11 @@ impl Table {
         target: Option<Ballot>,
         post: Option<u64>,
     ) -> Result<(), NotCounted> {
-        self.check(voter, target)?;
+        let undone = self.undo_hammer_of(voter, target, post);
+        if let Err(why) = self.check(voter, target) {
+            self.hammer = undone.or(self.hammer);
+            return Err(why);
+        }
         self.last_post = self.last_post.max(post);
         self.end_meanwhile(voter);
         let was_in_doubt = self.is_certain(voter, post);
@@ -219,6 +223,12 @@ impl Table {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.hammer.is_some() || !self.flipped.is_empty()
+    }
+
+    /// Whether the vote was over before this post of a voter's.
+    #[must_use]
+    pub fn was_over_before(&self, voter: SeatId, post: u64) -> bool {
+        self.is_over() && !self.is_hammer_of(voter, Some(post))
     }
 
     /// A seat leaves the game when the day is over: it has no say any more, and the count stays
@@ -383,6 +393,28 @@ impl Table {
             is_runoff: self.runoff.is_some(),
             last_post: self.last_post,
         }
+    }
+
+    /// Several votes in a post count as the last one: a hammer that an earlier one of them was, is none.
+    fn undo_hammer_of(
+        &mut self,
+        voter: SeatId,
+        target: Option<Ballot>,
+        post: Option<u64>,
+    ) -> Option<Hammer> {
+        let is_other = |hammer: &Hammer| Some(hammer.target) != target;
+        self.hammer
+            .filter(is_other)
+            .filter(|_| self.is_hammer_of(voter, post))?;
+        self.hammer.take()
+    }
+
+    /// Whether nothing came after a hammer that this post was.
+    fn is_hammer_of(&self, voter: SeatId, post: Option<u64>) -> bool {
+        let by = HammerBy::Vote { voter, post };
+        let is_by_it = self.hammer.is_some_and(|hammer| hammer.by == by);
+        // What the host has ruled since holds.
+        post.is_some() && is_by_it && self.flipped.is_empty() && self.buried.is_empty()
     }
 
     fn check(&self, voter: SeatId, target: Option<Ballot>) -> Result<(), NotCounted> {

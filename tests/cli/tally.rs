@@ -768,7 +768,7 @@ fn a_name_that_is_like_one_counts_with_a_mark_and_is_no_question() {
     assert!(said.stdout.contains("[b]Bob[/b] (1): Bob? (3)"), "{said:?}");
     assert!(
         said.stdout
-            .contains("? marks a name that was misspelt or shortened"),
+            .contains("? marks a vote that was not written clearly"),
         "{said:?}"
     );
     assert!(

@@ -34,7 +34,10 @@ fn a_bold_run_that_begins_with_the_keyword_is_a_vote() {
             "*Vote: Bob, best vote today*",
             &["vote Bob, best vote today"],
         ),
-        ("*Vote - Bob*", &["vote - Bob"]),
+        ("*Vote - Bob*", &["vote Bob"]),
+        ("*Vote - * *Bob*", &["vote Bob"]),
+        ("*Vote: – Bob*", &["vote Bob"]),
+        ("*Vote => Bob*", &["vote Bob"]),
         ("*Vote: A*\nhm\n*Vote: B*", &["vote A", "vote B"]),
         ("*Vote: A* or *Vote: B*", &["vote A", "vote B"]),
         ("*Vote: A* *Vote: B*", &["vote A", "vote B"]),
@@ -52,6 +55,8 @@ fn a_keyword_that_is_bent_or_misspelt_is_asked_about() {
         ("*Vpte Bob*", &["mentions-vote Vpte Bob"]),
         ("*bote: Bob*", &["mentions-vote bote: Bob"]),
         ("*Umvote*", &["mentions-vote Umvote"]),
+        ("*Voting history*", &["vote-count-heading Voting history"]),
+        ("*Revote: Bob*", &["mentions-vote Revote: Bob"]),
         ("*vtoe: Bob* so", &["mentions-vote vtoe: Bob"]),
         ("##vtoe Bob", &["mentions-vote ##vtoe Bob"]),
         (
@@ -167,6 +172,45 @@ fn tags_say_themselves_what_they_are() {
 }
 
 #[test]
+fn what_is_denied_before_it_waits() {
+    check(&[
+        (
+            "I am not going to *vote Bob*.",
+            &["mentions-vote I am not going to vote Bob"],
+        ),
+        (
+            "so I won’t *Vote: Bob* today",
+            &["mentions-vote so I won’t Vote: Bob"],
+        ),
+        ("ok, if I *vote Bob*", &["mentions-vote ok, if I vote Bob"]),
+        ("No. *Vote: Bob*", &["vote Bob"]),
+        ("I did not see it, *Vote: Bob*", &["vote Bob"]),
+        ("he is not town: *vote Bob*", &["vote Bob"]),
+        (
+            "not one of you has answered me yet *vote Bob*",
+            &["vote Bob"],
+        ),
+        ("I do not *trust Bob*", &[]),
+    ]);
+}
+
+#[test]
+fn tags_that_the_board_does_not_know_are_a_part_of_the_text() {
+    check(&[
+        ("[vote]Bob[/vote]", &["vote Bob"]),
+        ("so [V]Bob[/V] it is", &["vote Bob"]),
+        ("[unvote][/unvote][vote]Bob[/vote]", &["unvote", "vote Bob"]),
+        ("[uv]Ana[/uv]", &["unvote"]),
+        ("[vote][/vote]", &["unvote"]),
+        ("[vote]Bob", &[]),
+        ("[votes]Bob[/votes]", &[]),
+        ("`[vote]Bob[/vote]`", &[]),
+    ]);
+    let no_tags = Syntaxes::of_words(["bold"]).unwrap();
+    assert_eq!(says_as("[vote]Bob[/vote]", &no_tags), [""; 0]);
+}
+
+#[test]
 fn hash_commands_stand_anywhere_and_end_in_time() {
     check(&[
         ("fine. ##Vote: Bob", &["vote Bob"]),
@@ -235,6 +279,11 @@ fn what_does_not_count_is_listed() {
         ("*Vote Count Vlad*", &["vote Count Vlad"]),
         ("*vote tally*", &["vote-count-heading vote tally"]),
         ("*Vote counter*", &["vote-count-heading Vote counter"]),
+        (
+            "*Vote analysis, later*",
+            &["vote-count-heading Vote analysis, later"],
+        ),
+        ("*Vote Countess*", &["vote Countess"]),
         (
             "*Final vote count, Day 2*",
             &["vote-count-heading Final vote count, Day 2"],

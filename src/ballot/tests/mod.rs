@@ -6,6 +6,7 @@ mod floods;
 mod laws;
 mod marks;
 mod names;
+mod perhaps;
 mod words;
 
 use super::notation::body;

@@ -292,6 +292,20 @@ fn accents_do_not_matter_for_what_is_like_a_name() {
 }
 
 #[test]
+fn nl_is_no_lynch_unless_it_is_like_a_player() {
+    let nobody_like_it = roster(&["Birch", "Elm"]);
+    let somebody = roster(&["Nina Lopez", "Elm"]);
+    for (rule, expected) in [
+        (NameRule::Ask, "unknown-name: "),
+        (NameRule::Unique, "(no lynch)"),
+        (NameRule::Provisional, "(no lynch)"),
+    ] {
+        assert_eq!(meant("NL.", &nobody_like_it, rule), expected);
+        assert_eq!(meant("NL", &somebody, rule), "near-name: Nina Lopez");
+    }
+}
+
+#[test]
 fn a_death_and_a_newcomer_are_known_at_once() {
     let mut roster = roster(&["Dogwood", "Dogfish"]);
     assert_eq!(meant("dogf", &roster, NameRule::Ask), "near-name: Dogfish");
@@ -333,12 +347,20 @@ fn what_is_short_for_one_name_counts_and_what_is_like_one_is_marked() {
         ("that scummy Birch", "Birch (likely)"),
         ("Birch he lies", "Birch (likely)"),
         ("Rivwr", "Riverbluetail (likely)"),
+        ("bluetail", "Riverbluetail (likely)"),
+        // What is said about a name is none of it.
+        ("dogwo. You know why", "Dogwood (fits)"),
+        ("dogw - that's L-2", "Dogwood (fits)"),
+        ("rbt (hammer)", "Riverbluetail (likely)"),
+        ("dogwod for that last post", "Dogwood (likely)"),
+        ("dogw, not Birch", "near-name: Birch"),
+        ("zzz (hammer)", "unknown-name: "),
         // Like several, or none, or a part from inside a name.
         ("ann", "near-name: Old Ann, Ann Lee"),
         ("in", "near-name: Ironwood"),
         ("ide", "near-name: Ilde, Ivy Dell"),
         ("wood", "near-name: Dogwood, Ironwood"),
-        ("bluetail", "near-name: Riverbluetail"),
+        ("tail", "near-name: Riverbluetail"),
         ("anybody but Birch", "near-name: Birch"),
         ("not Birch", "near-name: Birch"),
         ("all", "unknown-name: "),

@@ -110,7 +110,9 @@ pub(super) fn decide_as_read(
         let answer = HeldAnswer::Vote(ballot);
         events.push(Event::VoteDecided { place, answer });
         settled.push(Settled::new(place, held, ballot, String::new()));
-        nicknames.entry(seat).or_default().push(held.words.clone());
+        if held.kind.ends_with("-name") {
+            nicknames.entry(seat).or_default().push(held.words.clone());
+        }
     }
     let mut lines = Vec::new();
     for (seat, words) in nicknames.iter().filter(|_| kept == Kept::Always) {

@@ -65,8 +65,8 @@ fn votes_in_an_archive_say_how_they_were_read() {
     assert_eq!(day["count"][0]["votes"][0]["provisional"], true);
     let page = host.archived("archive a.html").text;
     for words in [
-        "? marks a name that was misspelt or shortened.",
-        "by a name that was misspelt or shortened",
+        "? marks a vote that was not written clearly.",
+        "not written clearly",
         "as the host decided",
         "takes the vote back",
     ] {

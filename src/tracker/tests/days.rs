@@ -5,8 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::*;
-use crate::ReadingRules;
-use nightdesk_ballot::NameRule;
 use nightdesk_game::AtDeadline;
 use nightdesk_votes::Open;
 

@@ -5,7 +5,8 @@ mod days;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Answer, Answers, Outcome, Player, Tracker, TrackerSetup};
+use super::{Answer, Answers, Outcome, Player, ReadingRules, Tracker, TrackerSetup};
+use nightdesk_ballot::NameRule;
 use nightdesk_game::{DayEnds, SeatId};
 use nightdesk_thread::{Body, Post, Precision};
 use nightdesk_time::{Anchor, Arithmetic, EarlyEnd, FirstPhase, Length, Plan};
@@ -232,6 +233,80 @@ fn an_unclear_vote_after_the_hammer_is_too_late() {
     assert_eq!(outcome.hammer, "Gus");
     assert_eq!(outcome.ignored[0].reason, "after-hammer");
     assert_eq!(asked(&outcome), [""; 0]);
+}
+
+/// A majority ends the day, and what is like a name counts with a mark.
+fn provisional() -> TrackerSetup {
+    TrackerSetup {
+        count: CountRules {
+            day_ends: DayEnds::Majority,
+            ..CountRules::default()
+        },
+        reading: ReadingRules {
+            names: NameRule::Provisional,
+            ..ReadingRules::default()
+        },
+        ..usual()
+    }
+}
+
+#[test]
+fn what_is_plainly_a_vote_counts_with_a_mark_and_is_asked_where_a_hammer_hangs_on_it() {
+    for text in [
+        "[b]Vote:[/b] Gus",
+        "Vote: [b]Gus[/b]",
+        "[b]EBWOP: Vote: Gus[/b]",
+        "[b]vpte: Gus[/b]",
+    ] {
+        let mut posts = vec![("Ana", text)];
+        let heard = |posts: &[_], answers| hear(provisional(), answers, NINE, posts);
+        let outcome = heard(&posts, Vec::new());
+        assert_eq!(wagons(&outcome), ["Gus: Ana"], "{text}");
+        assert_eq!(asked(&outcome), [""; 0], "{text}");
+        posts.extend(["Bob", "Cleo", "Dov"].map(|by| (by, "[b]Vote: Gus[/b]")));
+        let outcome = heard(&posts, Vec::new());
+        assert_eq!(outcome.hammer, "", "{text}");
+        assert_eq!(outcome.decisions[0].suggest, ["Gus"], "{text}");
+        let outcome = heard(&posts, vec![(1, Answer::Count)]);
+        assert_eq!((outcome.hammer.as_str(), asked(&outcome)), ("Gus", vec![]));
+        let outcome = heard(&posts, vec![(1, Answer::Ignore)]);
+        assert_eq!((outcome.hammer.as_str(), asked(&outcome)), ("", vec![]));
+    }
+    let denied = [("Ana", "I am not going to [b]vote Gus[/b].")];
+    let outcome = hear(provisional(), Vec::new(), NINE, &denied);
+    assert_eq!(wagons(&outcome), [""; 0]);
+    assert_eq!(asked(&outcome), ["mentions-vote"]);
+}
+
+#[test]
+fn a_name_that_is_like_one_counts_as_it_is_shown() {
+    let posts = ["Ana", "Bob", "Cleo", "Dov"].map(|by| (by, "[b]Vote: Gsu[/b]"));
+    let answers = (1..=4).map(|post| (post, Answer::Count)).collect();
+    let outcome = hear(provisional(), answers, NINE, &posts);
+    assert_eq!((outcome.hammer.as_str(), asked(&outcome)), ("Gus", vec![]));
+}
+
+#[test]
+fn of_the_votes_in_a_post_the_last_one_is_the_hammer() {
+    let vote = "[b]Vote: Gus[/b]";
+    let before = ["Ana", "Bob", "Cleo"].map(|by| (by, vote));
+    let heard = |last: &str| {
+        let mut posts = before.to_vec();
+        let last = format!("{vote}\nno, wait\n{last}");
+        posts.push(("Dov", last.as_str()));
+        posts.push(("Eve", "[b]Vote: Finn[/b]"));
+        hear(provisional(), Vec::new(), NINE, &posts)
+    };
+    let other = heard("[b]Vote: Finn[/b]");
+    assert_eq!(other.hammer, "");
+    assert_eq!(wagons(&other), ["Gus: Ana, Bob, Cleo", "Finn: Dov, Eve"]);
+    assert_eq!(heard("[b]unvote[/b]").hammer, "");
+    assert_eq!(heard("[b]Vote: Gus[/b]").hammer, "Gus");
+    // A vote that cannot count leaves the one before it.
+    assert_eq!(heard("[b]Vote: Meg[/b]").hammer, "Gus");
+    let unclear = heard("[b]Vote: zzz[/b]");
+    assert_eq!(unclear.hammer, "");
+    assert_eq!(asked(&unclear), ["unknown-name"]);
 }
 
 #[test]

@@ -29,6 +29,8 @@ impl Table {
         if self.is_gone(voter) {
             return Err(NotCounted::VoterDead);
         }
+        // What the last vote of a post says, no earlier one of it can have settled.
+        let undone = self.undo_hammer_of(voter, None, Some(place.post));
         if self.is_over() {
             return Err(NotCounted::AfterHammer);
         }
@@ -40,10 +42,11 @@ impl Table {
                 MayBe::OneOf(may.filter(|it| self.check(voter, *it).is_ok()).collect())
             }
         };
-        let targets: Vec<Ballot> = match &may {
+        let mut targets: Vec<Ballot> = match &may {
             MayBe::Anything => self.targets(),
             MayBe::OneOf(ballots) => ballots.iter().filter_map(|ballot| *ballot).collect(),
         };
+        targets.extend(undone.map(|hammer| hammer.target));
         let counts_for = counts_for.filter(|target| self.check(voter, Some(*target)).is_ok());
         self.doubts.asks_once(voter, place.post);
         self.doubts.ask(voter, place, may);

@@ -70,8 +70,8 @@ pub(super) struct Complaint<'a> {
     hints: Vec<InEach>,
     /// What was perhaps meant: one thing takes the place of the part, several names are in a hint.
     meant: Vec<String>,
-    /// Lines that are meant to follow the one thing that is offered.
-    then: Vec<String>,
+    /// Whether all of it was meant: lines, one after the other, in place of the whole line.
+    each: bool,
 }
 
 impl<'a> Complaint<'a> {
@@ -82,7 +82,7 @@ impl<'a> Complaint<'a> {
             part,
             hints: Vec::new(),
             meant: Vec::new(),
-            then: Vec::new(),
+            each: false,
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Complaint<'a> {
             part,
             hints: self.hints,
             meant: self.meant,
-            then: self.then,
+            each: self.each,
         }
     }
 
@@ -142,10 +142,8 @@ impl<'a> Complaint<'a> {
 
     /// Offers several lines, one after the other, in place of the whole line that is the part.
     pub(super) fn meant_each(mut self, lines: &[String]) -> Self {
-        if let Some((first, then)) = lines.split_first() {
-            self.meant = vec![first.clone()];
-            self.then = then.to_vec();
-        }
+        self.meant = lines.to_vec();
+        self.each = true;
         self
     }
 
@@ -175,18 +173,25 @@ impl<'a> Complaint<'a> {
         let before = Span::new(0, span.start).of(line);
         let after = Span::new(span.end, line.len()).of(line);
         let in_line = |words: String| Meant {
-            line: match self.then.is_empty() {
-                true => format!("{before}{words}{after}"),
-                // Each is a line of its own, whatever the part is.
-                false => words.clone(),
-            },
+            line: format!("{before}{words}{after}"),
             words,
-            then: self.then.clone(),
+            then: Vec::new(),
             language,
         };
-        let (meant, near) = match <[String; 1]>::try_from(self.meant) {
-            Ok([words]) => (Some(Box::new(in_line(words))), Vec::new()),
-            Err(several) => (None, several),
+        let (meant, near) = match (self.meant.as_slice(), self.each) {
+            ([first, then @ ..], true) => {
+                let (line, then) = (first.clone(), then.to_vec());
+                let words = line.clone();
+                let each = Meant {
+                    words,
+                    line,
+                    then,
+                    language,
+                };
+                (Some(Box::new(each)), Vec::new())
+            }
+            ([words], false) => (Some(Box::new(in_line(words.clone()))), Vec::new()),
+            (several, _) => (None, several.to_vec()),
         };
         Unread {
             code: self.code,

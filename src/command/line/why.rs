@@ -6,7 +6,7 @@ use crate::refused::Complaint;
 use crate::{HostQuestion, WhyAbout, WhyForm};
 use nightdesk_game::SeatId;
 use nightdesk_text::names::same;
-use nightdesk_text::{after_words, in_each};
+use nightdesk_text::after_words;
 
 pub(super) fn why<'a>(
     text: &'a str,

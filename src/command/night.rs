@@ -183,7 +183,12 @@ fn arrival<'a>(text: &'a str, names: &Names) -> (&'a str, Arrived) {
     if let Some((before, _, time)) = cut_at(text, &["at"], names)
         && let Some(time) = as_time(time)
     {
-        let before = WORDS.sent_at.after(before).unwrap_or(before);
+        let in_brackets = before.rsplit_once('(');
+        let in_brackets = in_brackets.filter(|(_, inside)| WORDS.sent_at.has(inside));
+        let before = match in_brackets {
+            Some((before, _)) => before,
+            None => WORDS.sent_at.after(before).unwrap_or(before),
+        };
         return (before.trim_end_matches([',', '(', ' ']), Arrived::At(time));
     }
     let mut blanks = text.match_indices(' ').map(|(at, _)| split_at(text, at));

@@ -21,9 +21,7 @@ fn an_offer_drops_no_word_that_narrows_denies_or_names_another() {
     let night = with_roles(PhaseKind::Night);
     for line in [
         "Gorny: kill Nobody. Orphan may perhaps",
-        "Noodle tracks Leo at the inn, not Elm",
         "Noodle wibbles around Leo but only once",
-        "Noodle wibbles around Leo and Zebulon",
         "Noodle wibbles around Leo 'Meet me at 5'",
         "Noodle wibbles around Leo at 8 yesterday",
         "will Leo die of it",
@@ -32,11 +30,9 @@ fn an_offer_drops_no_word_that_narrows_denies_or_names_another() {
     ] {
         assert_eq!(offered(line, &night), [""; 0], "{line}");
     }
-    // Who is named in full is offered all the same.
-    assert_eq!(offered("confirmed leo pold", &names()), [""; 0]);
-    assert_eq!(offered("Pyro jalis Loe", &night), [""; 0]);
+    // Who is only misspelt is offered all the same, each of them.
     assert_eq!(offered("vote Elm Loe", &names()), ["vote Elm Leo"]);
-    assert_eq!(offered("vote Elmm Loe", &names()), ["vote Elm Leo"]);
+    assert_eq!(offered("vote Gornyy Loe", &names()), ["vote Gorny Leo"]);
     assert_eq!(offered("vote Elm Leo 11", &names()), ["vote Elm Leo #11"]);
 }
 
@@ -249,7 +245,6 @@ fn names_in_a_row_without_commas_are_asked_about() {
         "signup \"Ann Bob Cyd\"",
         "signup Ann, Bob, Cyd",
         "signup Caluin Green",
-        "signup the last man standing",
     ] {
         assert!(read(line, &names()).is_ok(), "{line}");
     }

@@ -43,10 +43,10 @@ fn by_day_the_night_that_is_over_is_named_with_the_way_back_to_it() {
     let mut host = Host::new("");
     host.at("2026-12-04 20:00");
     host.says("end day");
+    host.at("2026-12-05 10:00");
+    host.says("Ana checks Finn");
     host.at("2026-12-05 20:00");
-    for line in ["Ana checks Finn", "resolve --commit"] {
-        host.says(line);
-    }
+    host.says("resolve --commit");
     // Results that have not left are named as the day begins, and nobody who gets them.
     let began = host.says("start");
     began.has("1 result PM of Night 1 has not been sent yet");

@@ -1,14 +1,12 @@
 //! Writing to the screen or into a pipe: results on one, talk on the other.
 
 use std::borrow::Cow;
-use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
-use serde_json::Value;
 use terminal_size::terminal_size_of;
 
 use super::args::{Colour, Options};
@@ -35,9 +33,6 @@ struct RefusedJson<'a> {
 
 /// How big a terminal is.
 type Size = (terminal_size::Width, terminal_size::Height);
-
-/// The variable by which a script asks for codes as they were spelt once, `end_day` for `end-day`.
-const OLD_CODES: &str = "NIGHTDESK_OLD_CODES";
 
 /// How many mistakes are drawn at once; nobody reads more of them before mending some.
 const MOST_DRAWN: usize = 200;
@@ -210,13 +205,7 @@ impl Output {
     /// # Errors
     /// When the output is gone.
     pub(crate) fn print_json(self, value: &impl Serialize) -> io::Result<()> {
-        let text = match env::var_os(OLD_CODES) {
-            None => serde_json::to_string_pretty(value),
-            Some(_) => serde_json::to_value(value).and_then(|mut value| {
-                spell_codes_as_before(&mut value);
-                serde_json::to_string_pretty(&value)
-            }),
-        };
+        let text = serde_json::to_string_pretty(value);
         self.print(escaped(&text.map_err(io::Error::other)?).as_ref())
     }
 
@@ -350,18 +339,6 @@ impl Output {
 impl InLanguage for Output {
     fn language(&self) -> Language {
         self.language
-    }
-}
-
-/// Puts an underscore for every hyphen in what is called a code, wherever it is.
-fn spell_codes_as_before(value: &mut Value) {
-    match value {
-        Value::Object(keys) => keys.iter_mut().for_each(|(key, value)| match value {
-            Value::String(code) if key == "code" => *code = code.replace('-', "_"),
-            value => spell_codes_as_before(value),
-        }),
-        Value::Array(values) => values.iter_mut().for_each(spell_codes_as_before),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 

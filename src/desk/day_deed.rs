@@ -104,7 +104,7 @@ fn executed(
         let player = desk.game().name(seat);
         let votes = wagon.map_or(0, |wagon| wagon.total);
         let message = say!(desk, "too_few_votes", player, votes);
-        return Err(Refused::because("too_few_votes", message));
+        return Err(Refused::because("too-few-votes", message));
     }
     let vote = VotedOut {
         decided_by: (!execution.takes_half).then_some(order.performer),

@@ -121,13 +121,13 @@ fn of_its_author(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
     .hint(say!(game, "look_at_the_number_again_without")))
 }
 
-/// Refuses a vote by the name of who had the seat before, where it would stand in the place of a vote that
-/// the present player has cast.
+/// Refuses a vote by the name of who had the seat before, where it would replace a vote that the present
+/// player has cast.
 fn of_the_present_player(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
     let Some(former) = &vote.by_former else {
         return Ok(());
     };
-    // What stands before the change is the former player's.
+    // What was posted before the change is the former player's.
     let of_former = game.thread.former_posts.get(&vote.voter).copied();
     let is_later = |post: u64| of_former.is_none_or(|last| post > last);
     let has_voted = || {

@@ -151,6 +151,15 @@ pub struct PostedVote {
     pub post: Option<u64>,
 }
 
+/// What a post has where a name should be, as it is shown: three dots where it has nothing.
+#[must_use]
+pub fn written(words: &str) -> &str {
+    match words.trim() {
+        "" => "…",
+        _ => words,
+    }
+}
+
 /// A vote nobody can be sure of; it counts for nobody until the host has decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

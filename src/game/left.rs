@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
-use super::seat::SeatId;
+use super::seat::{MessageState, SeatId};
 use super::state::{Game, Stage};
 use super::texts::{DueText, Ground};
 use super::warned::SaidWarning;
@@ -108,7 +108,8 @@ impl Game {
     }
 
     /// The results of a seat that wait to be sent: those of the last night and, where the host keeps
-    /// account of results, those of earlier nights that never were.
+    /// account of results, those of earlier nights that never were. A player who took the seat over reads
+    /// them in the role message.
     pub fn results_due(&self, seat: SeatId) -> impl Iterator<Item = DueText> {
         let is_result = |part: &DueText| matches!(part, DueText::Results(..));
         let mut left = self.left.iter().flat_map(|left| &left.parts);
@@ -119,7 +120,33 @@ impl Game {
             (kept || Some(record.night) == last) && messages.any(|message| message.to == seat)
         });
         let results = nights.map(move |record| DueText::Results(seat, record.night));
-        results.filter(|results| !self.has_left(*results))
+        results.filter(move |results| {
+            let night = results.about().phase;
+            !self.has_left(*results) && !night.is_some_and(|night| self.is_retold(seat, night))
+        })
+    }
+
+    /// Whether the role message that waits for a new player of a seat, or has left, has the results of a
+    /// night.
+    fn is_retold(&self, seat: SeatId, night: Phase) -> bool {
+        let Some(held) = self.seat(seat).filter(|_| self.retells(seat)) else {
+            return false;
+        };
+        let shown = held.shown_message();
+        if held.card.is_some() && matches!(shown, MessageState::Ready | MessageState::Stale) {
+            return true;
+        }
+        let first = self.setup.schedule.first;
+        let is_later = |phase: Phase| first.index_of(phase) > first.index_of(night);
+        let mut left = self
+            .left
+            .iter()
+            .filter(|left| left.to == Audience::Seat(seat));
+        left.any(|left| {
+            left.holds(DueText::RoleMessage(seat))
+                && left.phase.is_some_and(is_later)
+                && held.since.is_none_or(|since| since <= left.at)
+        })
     }
 
     /// Keeps a text that has left the desk.

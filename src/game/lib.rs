@@ -48,7 +48,7 @@ pub use card::{Card, CardVotes, Modifier, OpenedCard};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
-    Since,
+    Since, written,
 };
 pub use deed::Deed;
 pub use draw::{

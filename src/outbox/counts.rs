@@ -77,7 +77,7 @@ impl Outbox<'_> {
         };
         let shown = self.game.setup.votes.modifiers_public;
         let count = Count::public(&counted.table, shown);
-        let counted_to = count.last_post.max(self.game.last_post_in(day));
+        let counted_to = count.last_post.max(self.game.last_post_by(day));
         Tally {
             name,
             counted_to,

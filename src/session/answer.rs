@@ -268,7 +268,11 @@ impl NotTaken {
                 ..plain("")
             },
             Self::Refused(refused) => RefusalReport {
-                code: refused.code.to_owned(),
+                // Scripts know a question by its name with underscores.
+                code: match refused.ask {
+                    Some(_) => refused.code.replace('-', "_"),
+                    None => refused.code.to_owned(),
+                },
                 hints: refused.hints.clone(),
                 answer: refused.answer.clone(),
                 ask: refused.ask.as_ref().map(|ask| {

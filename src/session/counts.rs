@@ -8,7 +8,7 @@ use super::schedule::in_columns;
 use nightdesk_ballot::NameDoubt;
 use nightdesk_command::VotesOf;
 use nightdesk_desk::{Activity, Due};
-use nightdesk_game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads, SeatId};
+use nightdesk_game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads, SeatId, written};
 use nightdesk_rules::{Poll, RunningVotes, Table, UncountedVote};
 use nightdesk_text::messages::{InLanguage, Listed, Worded};
 use nightdesk_text::say;
@@ -256,7 +256,7 @@ impl Teller<'_> {
                 "not_counted_post_voter_held_why",
                 post = place.post,
                 voter,
-                held = held.words,
+                held = written(&held.words),
                 why
             );
             (Some(place.post), line)
@@ -326,7 +326,7 @@ impl Teller<'_> {
                 let said = match held.reads {
                     Some(Reads::Vote(ballot)) => format!("-> {}", self.target(ballot)),
                     Some(Reads::Unvote) => say!(self, "unvotes"),
-                    None => format!("-> \"{}\"", held.words),
+                    None => format!("-> \"{}\"", written(&held.words)),
                 };
                 return say!(self, "on_hold", post = place.post, voter, said, fits);
             }
@@ -363,7 +363,7 @@ impl Teller<'_> {
             let (said, answer) = match held.reads {
                 Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
                 Some(Reads::Unvote) => (say!(self, "unvotes"), "count"),
-                None => (format!("-> \"{}\"", held.words), "NAME"),
+                None => (format!("-> \"{}\"", written(&held.words)), "NAME"),
             };
             let answers = match choice {
                 Some(votes) => {

@@ -13,7 +13,7 @@ use crate::held::{NOBODY, answers_side_by_side, answers_to_likely, answers_to_li
 use crate::table::VotesAtTable;
 use crate::votes::ballot_name;
 use nightdesk_ballot::{INSIDE_LINE, NameDoubt};
-use nightdesk_game::{Ballot, Game, MarkPlace, Reads, SeatId, ThreadVote};
+use nightdesk_game::{Ballot, Game, MarkPlace, Reads, SeatId, ThreadVote, written};
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::messages::Listed;
@@ -535,7 +535,7 @@ impl<'a> Told<'a> {
             );
         };
         if let Some(why) = self.at_table.cannot_count.get(&open.place()) {
-            let (name, words) = (self.name(voter, post), &open.words);
+            let (name, words) = (self.name(voter, post), written(&open.words));
             return say!(
                 self,
                 "post_name_words_not_counted_why",
@@ -614,7 +614,7 @@ impl<'a> Told<'a> {
             "post_player_open_fits_on_hold_counts",
             post,
             player = self.tracker.name(voter),
-            open = open.words,
+            open = written(&open.words),
             fits,
             answer
         )

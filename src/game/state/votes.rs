@@ -182,20 +182,6 @@ impl Game {
         typed.max().max(self.thread.last_post())
     }
 
-    /// Number of the last post that is known of, where it is one of this day and of no phase before.
-    #[must_use]
-    pub fn last_post_in(&self, day: Phase) -> Option<u64> {
-        let last = self.last_post_by(day)?;
-        let known = self.thread.posts.get(&last).and_then(|known| known.phase);
-        let first = self.setup.schedule.first;
-        let typed = self.day_steps.iter().filter(|step| {
-            let place = step.place.filter(|place| place.post == last);
-            place.is_some() && first.index_of(step.day) < first.index_of(day)
-        });
-        let is_earlier = known.is_some_and(|phase| phase != day) || typed.count() > 0;
-        (!is_earlier).then_some(last)
-    }
-
     /// Posts whose votes did not count because somebody did not play are to be read again, as
     /// far as they were made after somebody took a seat.
     pub(super) fn forget_outsiders(&mut self, since: DateTime<Utc>) {

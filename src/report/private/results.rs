@@ -7,7 +7,7 @@ use crate::document::{Document, Label, Line, Span};
 use crate::sentence::Sentence;
 use crate::templates::Filler;
 use crate::{Circle, PublicView, Text, TextKind, Voice, Words};
-use nightdesk_game::{DueText, Game, RecordedMessage, SeatId};
+use nightdesk_game::{Game, RecordedMessage, SeatId};
 use nightdesk_rules::Message;
 use nightdesk_time::Phase;
 
@@ -53,20 +53,14 @@ pub struct SeatResults {
     pub receiver_died: bool,
 }
 
-/// What a seat was told after each night so far, a row for each result; what waits to be sent was not
-/// told.
+/// What a seat has learned in each night so far, a row for each result.
 pub(super) fn told_in_nights(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
     seat: SeatId,
 ) -> Vec<Line> {
-    let waits: Vec<DueText> = game.results_due(seat).collect();
-    let told = game.nights.iter().filter(|record| {
-        let results = DueText::Results(seat, record.night);
-        !waits.contains(&results)
-    });
-    let of_nights = told.flat_map(|record| {
+    let of_nights = game.nights.iter().flat_map(|record| {
         let own = record.messages.iter();
         let own = own.filter(move |message| message.to == seat);
         own.map(|message| result_line(game, words, voice, record.night, Told::from(message)))

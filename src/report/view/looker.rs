@@ -170,8 +170,7 @@ impl Looker<'_> {
 }
 
 /// Whether the death of a player by night had a post of its own: such a post has left, or the player
-/// was taken along in the night by whoever the day before it had killed, of which the beginning of the
-/// night told.
+/// was taken along by somebody whom the day before had killed, which the beginning of the night told.
 #[must_use]
 pub fn has_told_alone(game: &Game, id: SeatId) -> bool {
     let Some(death) = game.seat(id).and_then(|seat| seat.death.as_ref()) else {

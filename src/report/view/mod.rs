@@ -389,7 +389,7 @@ fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
     };
     let weights = game.setup.votes.modifiers_public;
     let count = Count::public(&counted.table, weights);
-    let counted_to = count.last_post.max(game.last_post_in(day));
+    let counted_to = count.last_post.max(game.last_post_by(day));
     Some(Tally {
         name,
         counted_to,

@@ -45,7 +45,7 @@ fn h9_1_the_newcomer_reads_everything_the_seat_was_told() {
     assert_eq!(*to, host.seat("Kate"));
     for words in [
         "You take the seat of Ana. You are a Town Cop.",
-        "This player has been told in private so far:",
+        "Private results of this seat so far:",
         "Night 1: Gus is Mafia.",
     ] {
         assert!(text.contains(words), "`{words}` in\n{text}");

@@ -333,7 +333,7 @@ fn h9_1_whoever_takes_a_seat_at_a_table_reads_the_card_and_what_was_told() {
     assert_eq!(*to, seat);
     for words in [
         format!("You take the seat of {name}."),
-        "This player has been told in private so far:".to_owned(),
+        "Private results of this seat so far:".to_owned(),
         line.expect("a line"),
     ] {
         assert!(text.contains(&words), "`{words}` in\n{text}");

@@ -826,7 +826,6 @@ fn a_slip_in_the_first_of_two_words_offers_them_both() {
         ("ned day", "did you mean `end day`?"),
         ("ed day", "did you mean `end day`?"),
         ("extnd day by 24h", "did you mean `extend`?"),
-        ("list plyers", "did you mean"),
     ] {
         assert!(told(line).contains(offered), "{line}: {}", told(line));
     }

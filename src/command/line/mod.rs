@@ -152,6 +152,8 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     let is_clear = match &read {
         Ok(Command::Order(HostOrder::Night(entry))) => night::is_clear(entry, names),
         Ok(_) => return read,
+        // Who can do nothing of the kind is away, and the line does not say how long.
+        Err(complaint) if complaint.wants_a_length() => return read,
         Err(_) => false,
     };
     let Ok((words, flags)) = cut_flags(text) else {

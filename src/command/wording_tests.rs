@@ -635,7 +635,6 @@ fn what_is_done_is_read_in_the_words_of_players() {
         ("Orphan will do the kill, on Leo", "kill Leo"),
         ("Orphan does the NK -> Leo", "NK Leo"),
         ("Noodle would like a track on Leo", "track Leo"),
-        ("Orphan shall kill Leo tonight", "kill Leo"),
         (
             "Noodle: My action for tonight is to track Leo.",
             "track Leo",

@@ -579,8 +579,7 @@ fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
         return Complaint::new("wrong_form", rest, message).hint(in_each!("write_meant", meant));
     }
     if description.id == Id::Players && rest.contains('\n') {
-        let meant = "signup NAME, NAME";
-        return Complaint::new("wrong_form", rest, message).hint(in_each!("write_meant", meant));
+        return Complaint::new("wrong_form", rest, message).hint(in_each!("write_signup"));
     }
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
         return Complaint::new("wrong_form", rest, message).hint(in_each!("signoff_or_remove"));

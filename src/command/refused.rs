@@ -179,6 +179,11 @@ impl<'a> Complaint<'a> {
         )
     }
 
+    /// Whether it only asks for how long.
+    pub(super) fn wants_a_length(&self) -> bool {
+        self.code == "no_length"
+    }
+
     /// The complaint about a line that holds the part, in the language of who typed it.
     pub(super) fn about(self, line: &str, language: Language) -> Unread {
         let span = span_in(line, self.part);

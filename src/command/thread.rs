@@ -438,13 +438,13 @@ pub(super) fn replacement<'a>(
 /// The complaint about a sentence in which somebody may take a seat, where its player is not named in full, or
 /// where it is not said whose seat it is: `Юля заменяет Аню`, `Fir, Juniper takes the slot`.
 pub(super) fn perhaps_replaced<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    /// More words are no name, but a sentence.
+    const MOST: usize = 2;
     let said = AROUND
         .after_all
         .off_the_end(text.trim_end_matches(['.', '!']));
     let by_part = || seated_by(said, &WORDS.replacements, names, Names::player);
     let (seat, new) = seated(said, &WORDS.replacements_perhaps, names).or_else(by_part)?;
-    /// More words are no name, but a sentence.
-    const MOST: usize = 2;
     let words: Vec<&str> = new.split_whitespace().collect();
     let is_verb = words
         .last()

@@ -174,6 +174,8 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     let is_clear = match &read {
         Ok(Command::Order(HostOrder::Night(entry))) => night::is_clear(entry, names),
         Ok(_) => return read,
+        // Who can do nothing of the kind is away, and the line does not say how long.
+        Err(complaint) if complaint.wants_a_length() => return read,
         Err(_) => false,
     };
     let Ok((words, flags)) = cut_flags(text) else {
@@ -668,8 +670,7 @@ fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
         return Complaint::new("wrong-form", rest, message).hint(in_each!("write_meant", meant));
     }
     if description.id == Id::Players && rest.contains('\n') {
-        let meant = "signup NAME, NAME";
-        return Complaint::new("wrong-form", rest, message).hint(in_each!("write_meant", meant));
+        return Complaint::new("wrong-form", rest, message).hint(in_each!("write_signup"));
     }
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
         return Complaint::new("wrong-form", rest, message).hint(in_each!("signoff_or_remove"));

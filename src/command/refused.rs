@@ -181,7 +181,7 @@ impl<'a> Complaint<'a> {
 
     /// Whether it only asks for how long.
     pub(super) fn wants_a_length(&self) -> bool {
-        self.code == "no_length"
+        self.code == "no-length"
     }
 
     /// The complaint about a line that holds the part, in the language of who typed it.

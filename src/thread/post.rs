@@ -1,6 +1,6 @@
 //! One post of a thread.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::body::Body;
 
@@ -29,4 +29,22 @@ pub enum Precision {
     Second,
     /// To the minute; a stamp in the deadline's minute is late and noted (tracker rules §2.4).
     Minute,
+    /// To so many seconds, as "3 hours ago" tells it: boards round up or down.
+    About(u32),
+}
+
+impl Precision {
+    /// Between which instants something was that a page tells so exactly.
+    #[must_use]
+    pub fn around(self, at: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
+        let Self::About(seconds) = self else {
+            return (at, at);
+        };
+        let unit = TimeDelta::seconds(i64::from(seconds));
+        // "3 hours" are four hours less a minute where they are rounded down, and two and a half
+        // where they are rounded up.
+        let earliest = at.checked_sub_signed(unit).unwrap_or(at);
+        let latest = at.checked_add_signed(unit / 2).unwrap_or(at);
+        (earliest, latest)
+    }
 }

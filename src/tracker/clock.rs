@@ -140,6 +140,21 @@ impl Clock {
         }
     }
 
+    /// Whether a post may have been made before a deadline or after it, for all its page tells, and if
+    /// so, whether it is taken for one of after it.
+    pub(super) fn unsure_at_deadline(&self, post: &Post) -> Option<bool> {
+        let Running::Timed { now, .. } = &self.running else {
+            return None;
+        };
+        let (earliest, latest) = post.precision.around(post.at);
+        if earliest == latest {
+            return None;
+        }
+        let is_late = now.index > 0 && earliest < now.start;
+        let is_early = !now.ended_early && now.end <= latest;
+        (is_late || is_early).then_some(is_late)
+    }
+
     /// Whether an instant is in the minute of the last deadline that passed.
     pub(super) fn in_deadline_minute(&self, instant: DateTime<Utc>) -> bool {
         match &self.running {

@@ -128,6 +128,11 @@ pub enum RemarkKind {
     EditedCommand,
     /// The page tells minutes only, and the post is of the deadline's minute; it counts as late.
     DeadlineMinute,
+    /// The page tells about when the post was made, and a deadline is about then.
+    DeadlineUnsure {
+        /// Whether it was taken for one of after the deadline.
+        is_late: bool,
+    },
     /// The game goes on without ever having ended.
     NotOver,
     /// A line told what was done at the desk before; nothing changed.
@@ -188,6 +193,8 @@ impl RemarkKind {
             }
             Self::EditedCommand => say!(by, "edited_command"),
             Self::DeadlineMinute => say!(by, "deadline_minute"),
+            Self::DeadlineUnsure { is_late: true } => say!(by, "deadline_unsure_late"),
+            Self::DeadlineUnsure { is_late: false } => say!(by, "deadline_unsure"),
             Self::NotOver => say!(by, "not_over"),
             Self::DoneAlready => say!(by, "done_already"),
             Self::NearCommand { words, right } => near_command(words, right.as_deref(), language),

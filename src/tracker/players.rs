@@ -32,6 +32,9 @@ impl Tracker {
         if post.precision == Precision::Minute && self.clock.in_deadline_minute(post.at) {
             self.remark(post, RemarkKind::DeadlineMinute);
         }
+        if let Some(is_late) = self.clock.unsure_at_deadline(post) {
+            self.remark(post, RemarkKind::DeadlineUnsure { is_late });
+        }
         self.read_votes(seat, post);
     }
 

@@ -533,7 +533,7 @@ fn a_name_that_is_like_one_counts_with_a_mark() {
     host.says("votes").has("Ana (1), Bob (2), Dov? (4)");
     let tally = host.says("tally").public;
     assert!(tally.contains("Dov? (4)"), "{tally}");
-    assert!(tally.contains("? marks a name"), "{tally}");
+    assert!(tally.contains("? marks a vote"), "{tally}");
     assert!(!tally.contains("repeat"), "{tally}");
     host.says("decide all").has("Dov -> Eve, post 4");
     host.says("votes").has("Dov (4)").has_not("?");

@@ -39,6 +39,9 @@ fn lines_end_where_blocks_end() {
     check("a<br>b<br/>\nc", &["a", "b", "c"]);
     check("a\nb\r\n c&nbsp;&nbsp;d", &["a b c d"]);
     check("<p>a</p><p>b<div>c</div>d", &["a", "b", "c", "d"]);
+    check("a</br>b</BR>c", &["a", "b", "c"]);
+    check("<b>a</p>b</b>", &["<b>a</b>", "<b>b</b>"]);
+    check("<p>a</p></p>b", &["a", "b"]);
     check("<ul><li>a<li>b</ul>c", &["a", "b", "c"]);
     check("<table><tr><td>a<td>b<tr><td>c</table>", &["a b", "c"]);
     check(

@@ -6,7 +6,8 @@
 //! - the end of a block ends everything in it that is open;
 //! - the end of a word's mark ends what is open in it, but never leaves a block that began in it:
 //!   then it is left out, and the mark ends with the block around it;
-//! - an end never leaves the cell of a table it stands in, and an end without a beginning is left out;
+//! - an end never leaves the cell of a table it stands in, and an end without a beginning is left out,
+//!   but for `</p>` and `</br>`, which break the line;
 //! - a block ends a paragraph, and a point of a list the point before it.
 //!
 //! Positions of open elements are kept by name, so that every token costs the same on average.
@@ -354,6 +355,10 @@ impl Builder {
             return;
         };
         let Some(position) = self.innermost(element) else {
+            let is_paragraph = self.names.paragraph.is_some_and(|it| it == element);
+            if is_paragraph || name.eq_ignore_ascii_case("br") {
+                self.break_line();
+            }
             return;
         };
         let wall = match element.kind {
@@ -362,6 +367,15 @@ impl Builder {
             Kind::Table | Kind::Cell => self.names.table.and_then(|it| self.innermost(it)),
         };
         self.close_unless(position, wall);
+    }
+
+    /// A line break where the text has only an end: browsers show one for `</br>` and a lone `</p>`.
+    fn break_line(&mut self) {
+        cut("<br>", |token| {
+            if let Token::Start { start, .. } = token {
+                self.start(&start);
+            }
+        });
     }
 
     /// Ends what stands at a position and everything in it, unless a wall stands in it.

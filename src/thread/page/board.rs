@@ -7,7 +7,7 @@ use super::{LeftOut, Numbering, Page, PagePost, PageProblem, Stamped, WhyLeftOut
 use crate::body::Body;
 use crate::html::{Document, Nodes, Selector, Start, write_words};
 use crate::pen::Pen;
-use crate::post::Post;
+use crate::post::{Post, Precision};
 use nightdesk_text::in_each;
 use nightdesk_text::messages::InEach;
 
@@ -278,14 +278,33 @@ impl Found<'_> {
         elements.find_map(|start| machine_time(&start))
     }
 
+    /// The time that machines are told in a place or around it, or in the post's data.
+    fn time_near(&self, place: usize) -> Option<Stamped> {
+        let element = |place: usize| self.document.element(place);
+        let within = self.inside(place).filter_map(element);
+        let around = (self.nodes.start..place).rev();
+        let around = around.filter(|outer| self.inside(*outer).contains(&place));
+        let around = around.filter_map(element);
+        let is_data = |start: &Start<'_>| {
+            let property = start.attribute("itemprop");
+            property.is_some_and(|it| matches!(it, "datePublished" | "dateCreated"))
+        };
+        let data = self.nodes.clone().filter_map(element).filter(is_data);
+        let mut all = within.chain(around).chain(data);
+        all.find_map(|start| told_to_machines(&start))
+    }
+
     fn when(&self, number: Option<u64>, options: &PageOptions) -> Result<Stamped, PageProblem> {
         if let Some(found) = self.machine_time() {
             return Ok(found);
         }
         let places: Vec<usize> = self.places(&self.engine.time).collect();
+        let near = || places.iter().find_map(|place| self.time_near(*place));
         let mut problem: Option<(String, Unclear)> = None;
-        for time in places.into_iter().flat_map(|place| self.time_texts(place)) {
+        for time in places.iter().flat_map(|place| self.time_texts(*place)) {
             match when::written(&time, options) {
+                // What counts from when the page was saved is told exactly elsewhere, perhaps.
+                Ok(found @ (_, Precision::About(_))) => return Ok(near().unwrap_or(found)),
                 Ok(found) => return Ok(found),
                 // What lacks only a zone is a time after all.
                 Err(unclear) if !time.is_empty() => {
@@ -298,6 +317,9 @@ impl Found<'_> {
                 }
                 Err(_) => {}
             }
+        }
+        if let Some(found) = near() {
+            return Ok(found);
         }
         let (time, unclear) = problem.ok_or_else(|| self.missing(number, "time"))?;
         Err(unclear_time(self.called(number), time, unclear))
@@ -399,8 +421,24 @@ fn machine_time(start: &Start<'_>) -> Option<Stamped> {
     let exact = start.attribute("datetime").and_then(when::exact);
     let mut others = OTHERS.iter().filter_map(|name| start.attribute(name));
     exact.or_else(|| {
-        others.find_map(|written| when::exact(written).or_else(|| when::epoch(written)))
+        others.find_map(|written| when::exact(written).or_else(|| when::likely_epoch(written)))
     })
+}
+
+/// The time in any attribute of an element that boards have for it.
+fn told_to_machines(start: &Start<'_>) -> Option<Stamped> {
+    const NAMES: [&str; 7] = [
+        "data-date",
+        "data-datetime",
+        "data-utc",
+        "data-unixtime",
+        "data-epoch",
+        "data-created",
+        "content",
+    ];
+    let mut others = NAMES.iter().filter_map(|name| start.attribute(name));
+    let other = |written: &str| when::exact(written).or_else(|| when::likely_epoch(written));
+    machine_time(start).or_else(|| others.find_map(other))
 }
 
 /// The line above a signature on boards that put it among the words.

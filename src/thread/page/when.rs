@@ -86,13 +86,22 @@ pub(crate) fn exact(text: &str) -> Option<Stamped> {
 const MILLISECONDS: i64 = 100_000_000_000;
 
 /// Reads seconds or milliseconds since 1970.
-pub(super) fn epoch(text: &str) -> Option<Stamped> {
+fn epoch(text: &str) -> Option<Stamped> {
     let count: i64 = text.trim().parse().ok()?;
     let at = match count < MILLISECONDS {
         true => DateTime::from_timestamp(count, 0)?,
         false => DateTime::from_timestamp_millis(count)?,
     };
     Some((at, Precision::Second))
+}
+
+/// A count since 1970 is no smaller, or it would be of before 1973: it counts something else.
+const FIRST_SECONDS: i64 = 100_000_000;
+
+/// The same of a value that may be another number.
+pub(super) fn likely_epoch(text: &str) -> Option<Stamped> {
+    let count: i64 = text.trim().parse().ok()?;
+    epoch(text).filter(|_| count >= FIRST_SECONDS)
 }
 
 /// Whether a text has a date or a time of the day in numbers.
@@ -225,18 +234,23 @@ fn ago(found: &Captures<'_>, clock: &PageOptions) -> Result<Stamped, Unclear> {
     let count = if ["less", "мен"].iter().any(|less| count.starts_with(less)) {
         0
     } else {
-        count.parse().unwrap_or(1)
+        count.parse::<u32>().unwrap_or(1)
     };
-    let unit = match found.get(2).map_or("", |unit| unit.as_str()) {
+    let unit: u32 = match found.get(2).map_or("", |unit| unit.as_str()) {
         "second" | "секунд" => 1,
         "minute" | "минут" => 60,
         "hour" | "час" => 3600,
         "day" | "дн" | "ден" => 86_400,
         _ => 604_800,
     };
-    let distance = TimeDelta::try_seconds(i64::from(count) * unit).ok_or(Unclear::NoTime)?;
-    let at = saved.checked_sub_signed(distance).ok_or(Unclear::NoTime)?;
-    Ok((at, Precision::Minute))
+    let distance = i64::from(count).checked_mul(i64::from(unit));
+    let distance = distance.and_then(TimeDelta::try_seconds);
+    let at = distance.and_then(|distance| saved.checked_sub_signed(distance));
+    let precision = match unit {
+        ..=60 => Precision::Minute,
+        _ => Precision::About(unit),
+    };
+    Ok((at.ok_or(Unclear::NoTime)?, precision))
 }
 
 fn date(
@@ -509,18 +523,21 @@ mod tests {
             "2026-02-02T23:30:00Z",
             Precision::Minute,
         );
-        for (text, instant) in [
-            ("6 минут назад", "2026-02-02T23:24:00Z"),
-            ("1 минуту назад", "2026-02-02T23:29:00Z"),
-            ("Минуту назад", "2026-02-02T23:29:00Z"),
-            ("менее минуты назад", "2026-02-02T23:30:00Z"),
-            ("меньше чем минуту назад", "2026-02-02T23:30:00Z"),
-            ("час назад", "2026-02-02T22:30:00Z"),
-            ("3 часа назад", "2026-02-02T20:30:00Z"),
-            ("2 дня назад", "2026-01-31T23:30:00Z"),
-            ("день назад", "2026-02-01T23:30:00Z"),
+        let minute = Precision::Minute;
+        let (hour, day) = (Precision::About(3600), Precision::About(86_400));
+        for (text, instant, precision) in [
+            ("6 минут назад", "2026-02-02T23:24:00Z", minute),
+            ("1 минуту назад", "2026-02-02T23:29:00Z", minute),
+            ("Минуту назад", "2026-02-02T23:29:00Z", minute),
+            ("менее минуты назад", "2026-02-02T23:30:00Z", minute),
+            ("меньше чем минуту назад", "2026-02-02T23:30:00Z", minute),
+            ("час назад", "2026-02-02T22:30:00Z", hour),
+            ("3 часа назад", "2026-02-02T20:30:00Z", hour),
+            ("3 hours ago", "2026-02-02T20:30:00Z", hour),
+            ("2 дня назад", "2026-01-31T23:30:00Z", day),
+            ("день назад", "2026-02-01T23:30:00Z", day),
         ] {
-            check(text, &clock, instant, Precision::Minute);
+            check(text, &clock, instant, precision);
         }
         assert_eq!(written("час назад", &berlin()), Err(Unclear::NotSaved));
         assert_eq!(written("an hour ago", &berlin()), Err(Unclear::NotSaved));

@@ -101,6 +101,24 @@ fn a_minute_that_is_the_deadlines_is_late_and_noted() {
 }
 
 #[test]
+fn about_when_a_post_was_made_is_noted_near_a_deadline() {
+    let noted = |at: &str, seconds: u32| {
+        let mut about = post(1, at, "Ana", "[b]Vote: Bob[/b]");
+        about.precision = Precision::About(seconds);
+        let tracker = tracker(usual(), &[about]);
+        let kinds = tracker.remarks().iter().map(|remark| remark.kind.clone());
+        kinds.collect::<Vec<_>>()
+    };
+    let unsure = |is_late| vec![RemarkKind::DeadlineUnsure { is_late }];
+    // The day ends at 20:00 UTC.
+    assert_eq!(noted("2026-02-02T19:45:00Z", 3600), unsure(false));
+    assert_eq!(noted("2026-02-02T20:45:00Z", 3600), unsure(true));
+    assert_eq!(noted("2026-02-02T17:00:00Z", 3600), []);
+    assert_eq!(noted("2026-02-02T22:00:00Z", 3600), []);
+    assert_eq!(noted("2026-02-02T10:00:00Z", 86_400), unsure(false));
+}
+
+#[test]
 fn a_phase_that_the_host_calls_over_is_noted_while_it_runs() {
     let noted = |at: &str, words: &str| {
         let tracker = tracker(usual(), &[post(1, at, "Meg", words)]);

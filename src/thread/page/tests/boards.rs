@@ -44,6 +44,33 @@ fn phpbb_with_exact_times() {
 }
 
 #[test]
+fn times_that_machines_are_told_come_before_what_counts_from_now() {
+    let exact = "2026-02-02T18:00:00+00:00";
+    for time in [
+        format!(r#"<span title="{exact}">3 hours ago</span>"#),
+        format!(r#"<abbr data-datetime="{exact}">3 hours ago</abbr>"#),
+        r#"<a href="x"><span data-time="1770055200">3h</span></a>"#.to_owned(),
+        r#"<i data-timestamp="1770055200000">vor 3 Stunden</i>"#.to_owned(),
+        format!(r#"3 hours ago <meta itemprop="datePublished" content="{exact}">"#),
+        format!(r#"<time datetime="{exact}">3 hours ago</time>"#),
+    ] {
+        let page = read(&phpbb("Ana", &time, ""), &BARE);
+        check(&page, 1, "Ana", EVENING, &["<b>Vote: Bob</b>", "so"]);
+        assert_ne!(only(&page).precision, Precision::About(3600), "{time}");
+    }
+    // Nothing but what counts from when the page was saved.
+    let html = phpbb("Ana", r#"<span data-time="3">3 hours ago</span>"#, "");
+    assert!(matches!(
+        problem(&html, &BARE),
+        PageProblem::NotSaved { .. }
+    ));
+    let saved_at = Some("2026-02-02T21:00:00Z".parse().unwrap());
+    let page = read(&html, &PageOptions { saved_at, ..BARE });
+    check(&page, 1, "Ana", EVENING, &["<b>Vote: Bob</b>", "so"]);
+    assert_eq!(only(&page).precision, Precision::About(3600));
+}
+
+#[test]
 fn phpbb_with_times_of_the_readers_zone() {
     for time in [
         "Mon Feb 02, 2026 7:00 pm",

@@ -12,9 +12,9 @@ struct File {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Form {
-    engine: String,
-    text: String,
+pub(super) struct Form {
+    pub(super) engine: String,
+    pub(super) text: String,
     posts: Vec<Expected>,
     #[serde(default)]
     left_out: Vec<NotRead>,
@@ -42,7 +42,7 @@ struct NotRead {
     why: String,
 }
 
-fn forms() -> Vec<Form> {
+pub(super) fn forms() -> Vec<Form> {
     let files = [
         include_str!("forms.toml"),
         include_str!("forms_2.toml"),
@@ -53,7 +53,7 @@ fn forms() -> Vec<Form> {
     files.into_iter().flat_map(read).collect()
 }
 
-fn utc() -> PageOptions {
+pub(super) fn utc() -> PageOptions {
     PageOptions {
         zone: Some("UTC".parse().unwrap()),
         ..BARE

@@ -8,6 +8,7 @@ use crate::shown::shown;
 use nightdesk_time::DateOrder;
 
 mod boards;
+mod browser;
 mod forms;
 mod hostile;
 mod others;

@@ -5,8 +5,8 @@ use crate::names::Names;
 use crate::refused::Complaint;
 use crate::{HostQuestion, WhyAbout, WhyForm};
 use nightdesk_game::SeatId;
-use nightdesk_text::names::same;
 use nightdesk_text::after_words;
+use nightdesk_text::names::same;
 
 pub(super) fn why<'a>(
     text: &'a str,

@@ -82,6 +82,7 @@ fn unsigned_post(text: &str) -> Option<Complaint<'_>> {
     is_number.then(|| {
         Complaint::new("no-post-sign", last, in_each!("names_no_player", last))
             .meant(&format!("#{last}"))
+            .hint(in_each!("write_for_the_post", last))
     })
 }
 

@@ -204,7 +204,10 @@ fn night_one(host: &mut Host) {
     );
     assert_eq!(done.next.as_deref(), Some("pm, then start"));
     assert_eq!(host.prompt(), "N1 done");
-    host.says("start", "Day 2 runs.");
+    host.says(
+        "start",
+        "Day 2 runs. / Not sent yet: 1 result PM of Night 1; `pm` shows what is due.",
+    );
 }
 
 fn day_two(host: &mut Host) {

@@ -49,7 +49,7 @@ fn by_day_the_night_that_is_over_is_named_with_the_way_back_to_it() {
     host.says("resolve --commit");
     // Results that have not left are named as the day begins, and nobody who gets them.
     let began = host.says("start");
-    began.has("1 result PM of Night 1 has not been sent yet");
+    began.has("Not sent yet: 1 result PM of Night 1");
     let said = refusal(&mut host, "Ana checked Finn last night");
     assert!(said.contains("Night 1 is resolved; `undo "), "{said}");
 }

@@ -295,7 +295,7 @@ fn what_is_delayed_comes_a_night_later() {
 fn a_card_may_end_the_day_by_voting_somebody_out() {
     let mut host = Host::running(holding(&[("Alder", "Day Executioner")]));
     host.takes("vote Birch Fir #3");
-    assert_eq!(host.refused("Alder executes Fir").code, "too_few_votes");
+    assert_eq!(host.refused("Alder executes Fir").code, "too-few-votes");
     host.takes("vote Cedar Fir #4");
     let done = host.takes("Alder executes Fir");
     assert!(!lives(&host, "Fir"), "{done:?}");
@@ -311,9 +311,9 @@ fn a_challenge_lets_votes_begin_anew_between_two() {
     let mut host = Host::running(holding(&[("Alder", "Gladiator")]));
     host.takes("vote Birch Cedar #3; Elm Fir #4");
     host.takes("Alder challenges Fir");
-    assert_eq!(host.refused("vote Birch Cedar #5").code, "not_in_runoff");
+    assert_eq!(host.refused("vote Birch Cedar #5").code, "not-in-runoff");
     host.takes("vote Birch Alder #6");
-    assert_eq!(host.refused("Alder challenges Elm").code, "no_shots");
+    assert_eq!(host.refused("Alder challenges Elm").code, "no-shots");
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn a_jailor_locks_up_by_day_and_may_execute_by_night() {
         host.takes("Alder imprisons Cedar");
         host.at("2026-12-08 20:00");
         host.takes("end day --yes");
-        assert_eq!(host.refused("Alder executes Fir").code, "bad_targets");
+        assert_eq!(host.refused("Alder executes Fir").code, "bad-targets");
         if executes {
             host.takes("Alder executes Cedar");
         }
@@ -381,7 +381,7 @@ fn what_is_done_by_day_by_chance_is_drawn_when_it_is_entered() {
     let shot = host.takes("Alder: shoot Fir").echo.concat();
     assert!(shot.contains("Drawn for Alder: day shot, it "), "{shot}");
     assert_eq!(lives(&host, "Fir"), shot.contains("it fails"));
-    assert_eq!(host.refused("Alder: shoot Elm").code, "ability_used_twice");
+    assert_eq!(host.refused("Alder: shoot Elm").code, "ability-used-twice");
 }
 
 #[test]

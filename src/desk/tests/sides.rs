@@ -313,14 +313,14 @@ fn what_works_by_chance_is_drawn_before_the_night_is_kept() {
         "Elm: a lot decides whether the investigation works (50 %): `draw Elm`."
     );
     host.at("2026-12-10 21:00");
-    assert_eq!(host.refused("resolve --commit --yes").code, "draw_first");
+    assert_eq!(host.refused("resolve --commit --yes").code, "draw-first");
     let drawn = host.takes("draw Elm").echo.concat();
     assert!(
         drawn.starts_with("Drawn for Elm: investigation, it "),
         "{drawn}"
     );
     assert_eq!(notes(&host), "");
-    assert_eq!(host.refused("draw").code, "nothing_to_draw");
+    assert_eq!(host.refused("draw").code, "nothing-to-draw");
     host.takes("resolve --commit");
     let record = host.game().night_record(Phase::Night(1)).unwrap();
     let found = record

@@ -258,7 +258,10 @@ fn night_two(host: &mut Host) {
         "resolve --commit",
         "Night 2 is done. 1 result PM, 1 public post.",
     );
-    host.says("start", "Day 3 runs.");
+    host.says(
+        "start",
+        "Day 3 runs. / Not sent yet: 1 result PM of Night 2; `pm` shows what is due.",
+    );
 }
 
 fn day_three(host: &mut Host) {

@@ -169,7 +169,7 @@ fn the_shots_of_one_role_do_not_limit_another_on_the_card() {
             builder(2, list),
             &["c: J cop A", "t: J track A", "b: J block A"],
         ),
-        &[("c", "no_shots")],
+        &[("c", "no-shots")],
     );
 }
 

@@ -284,7 +284,10 @@ fn clauses_stand_where_a_number_or_a_limit_must_be_told() {
         clause("odd_night"),
         Some("It works in nights 1, 3, 5 and so on.")
     );
-    assert_eq!(clause("miller"), None);
+    assert_eq!(
+        clause("miller"),
+        Some("Investigations of your side find you guilty.")
+    );
     let kinds = builtin().modifiers.values();
     let beside = |kind: &&ModifierKind| !kind.speaks_alone();
     for kind in kinds

@@ -92,7 +92,7 @@ fn the_pages_of_all_boards_read_as_in_a_browser() {
 }
 
 /// The pieces of posts in the markup of boards.
-const PIECES: [&str; 52] = [
+const PIECES: [&str; 47] = [
     "a",
     "Bob ",
     " Vote: Eve",
@@ -127,12 +127,8 @@ const PIECES: [&str; 52] = [
     "</ul>",
     "<blockquote>",
     "</blockquote>",
-    "<table>",
-    "<tr>",
-    "<td>",
-    "</td>",
-    "</tr>",
-    "</table>",
+    // Words outside the cells of a table are moved before it, which no board's post has.
+    "<table><tr><td>Eve</td><td>2</td></tr></table>",
     "<pre>",
     "</pre>",
     "<code>",

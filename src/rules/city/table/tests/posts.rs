@@ -208,7 +208,7 @@ fn a_typed_vote_with_its_post_stands_among_those_of_the_thread() {
         .iter()
         .map(|cast| desk.game.name(cast.by))
         .collect();
-    // Without a post it stands before the thread.
+    // Without a post it stands after the posts from before it was entered.
     assert_eq!(order, ["Denis", "Anna", "Egor", "Boris", "Fedor"]);
 }
 

@@ -151,7 +151,7 @@ fn two_shots_in_one_line_are_refused_with_the_lines_to_write() {
 #[test]
 fn sides_win_by_the_names_of_their_colours() {
     let mut host = evening();
-    host.does("over красные").tells("Победа: Мирные жители.");
+    host.does("over красные").tells("Победа: Красные.");
     host.does("undo");
     host.does("over чёрные").tells("Негативы").tells("Мафия");
     host.does("undo");
@@ -162,7 +162,7 @@ fn sides_win_by_the_names_of_their_colours() {
 fn elite_players_are_not_counted_with_their_sides() {
     let mut host = evening();
     host.does("убрать Ханна нарушение")
-        .tells("Мирные жители 9")
+        .tells("Красные 9")
         .tells("по правилам не считаются: Стас, Тома, Ума");
 }
 

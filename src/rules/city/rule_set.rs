@@ -244,7 +244,7 @@ fn day_first(setup: &Setup) -> Option<Problem> {
 fn faction(slug: &str, language: Language) -> Faction {
     let title = match (slug, language) {
         ("red", Language::English) => "Town",
-        ("red", Language::Russian) => "Мирные жители",
+        ("red", Language::Russian) => "Красные",
         ("mafia", Language::English) => "Mafia",
         ("mafia", Language::Russian) => "Мафия",
         ("maniac", Language::English) => "Maniac",

@@ -58,6 +58,10 @@ struct Explained {
     extended: Option<Sentences>,
     /// What is said besides where the role may whiten.
     whitens: Option<Sentences>,
+    /// What a red, black or grey holder reads instead.
+    red: Option<Sentences>,
+    black: Option<Sentences>,
+    grey: Option<Sentences>,
     /// What is said besides of silence in the evening, by the ruling on it.
     #[serde(default)]
     silence: BTreeMap<PoisonerSilent, Sentences>,
@@ -108,16 +112,33 @@ const fn wins(group: RoleGroup) -> &'static str {
 pub(super) fn ability_lines(game: &Game, card: &Card) -> Vec<AbilityLine> {
     let setup = &game.setup;
     let around = Around::of(game);
+    let side = Dealt::of(card).map(|dealt| match dealt {
+        Dealt::Main { over, .. } => match over {
+            Over::Nothing => Side::Red,
+            Over::Black(_) => Side::Black,
+            Over::Faceless => Side::Grey,
+        },
+        Dealt::Elite { side, .. } => side,
+    });
     let roles = card
         .roles
         .iter()
         .filter_map(|slug| Role::of_slug(slug)?.entry());
     roles
         .flat_map(|entry| {
-            let explained = around.explained(entry.role, setup.language);
+            let explained = around.explained(entry.role, side, setup.language);
+            // The role is named once.
             let about = explained
                 .into_iter()
-                .map(|says| about(entry, setup.language, says));
+                .enumerate()
+                .map(|(place, says)| match place {
+                    0 => about(entry, setup.language, says),
+                    _ => AbilityLine {
+                        says: says.clone(),
+                        clauses: Vec::new(),
+                        own: false,
+                    },
+                });
             let own = lines_of(entry, setup.language, &around.moves(entry));
             own.into_iter().chain(about)
         })
@@ -169,12 +190,22 @@ impl Around {
         moves.chain(whitens).collect()
     }
 
-    fn explained(&self, role: Role, language: Language) -> Vec<&'static String> {
+    fn explained(
+        &self,
+        role: Role,
+        side: Option<Side>,
+        language: Language,
+    ) -> Vec<&'static String> {
         let words = EXPLAINED.get(&role);
+        let own = words.and_then(|words| match side? {
+            Side::Red => words.red.as_ref(),
+            Side::Black => words.black.as_ref(),
+            Side::Grey => words.grey.as_ref(),
+        });
         let extended = words
             .filter(|_| self.format == Format::Extended)
             .and_then(|words| words.extended.as_ref());
-        let says = match extended {
+        let says = match own.or(extended) {
             Some(words) => words.of(language),
             None => explained(role, language),
         };
@@ -365,12 +396,35 @@ mod tests {
     }
 
     #[test]
+    fn a_role_message_tells_the_role_as_it_is_for_the_readers_colour() {
+        let mut game = Game::default();
+        game.setup.language = Language::Russian;
+        let says = |card: &str| {
+            let (_, card) =
+                super::super::cards::read_card(card, Language::English).expect("a card");
+            let lines = ability_lines(&game, &card).into_iter();
+            lines.map(|line| line.says).collect::<Vec<_>>().join("\n")
+        };
+        let (red, black) = (says("bodyguard"), says("bodyguard + mafia"));
+        assert!(red.contains("переходит на телохранителя"), "{red}");
+        assert!(!red.contains("алиби"), "{red}");
+        assert!(!black.contains("переходит на телохранителя"), "{black}");
+        assert!(black.contains("алиби"), "{black}");
+        assert!(says("phantom + faceless").contains("со срезанным лицом"));
+        assert!(!says("phantom").contains("проклятие"));
+    }
+
+    #[test]
     fn every_role_is_explained_with_as_many_sentences_in_both_languages() {
         for role in Role::all() {
             let [english, russian] =
                 [Language::English, Language::Russian].map(|language| explained(role, language));
             let more = EXPLAINED.get(&role).into_iter();
-            for words in more.flat_map(|words| words.extended.iter().chain(&words.whitens)) {
+            let all = more.flat_map(|words| {
+                let sides = words.red.iter().chain(&words.black).chain(&words.grey);
+                words.extended.iter().chain(&words.whitens).chain(sides)
+            });
+            for words in all {
                 assert_eq!(words.en.len(), words.ru.len(), "{role:?}");
             }
             assert!(!english.is_empty(), "{role:?}");

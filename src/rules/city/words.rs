@@ -67,6 +67,8 @@ fn key_of(letter: &Letter) -> String {
         LetterClass::TrackResult if has("role") => "_role",
         LetterClass::RoleTaken if has("body") => "_body",
         LetterClass::GuestRoles if has("house") => "_house",
+        LetterClass::GuestRoles if has("came") => "_came",
+        LetterClass::GuestRoles if has("at_home") => "_at_home",
         LetterClass::BlockHit if has("kill") => "_kill",
         LetterClass::FaceCut if !has("target") => "_no_target",
         LetterClass::OrderResult if has("survivor") => "_survivor",

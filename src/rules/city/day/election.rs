@@ -37,10 +37,24 @@ pub struct ElectionOutcome {
     pub tally_2: BTreeMap<SeatId, Weight>,
     /// Who is mayor; none while a round is missing, or where nobody got a vote.
     pub mayor: Option<SeatId>,
+    /// The vote that decided between equal sums (E-8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<FirstVote>,
     /// Whom the mayor may make secretary.
     pub secretary_choices: Vec<SeatId>,
     /// How it came about.
     pub account: Account,
+}
+
+/// The first vote for one of several with equal sums.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstVote {
+    /// Whose.
+    pub by: SeatId,
+    /// For whom.
+    pub on: SeatId,
+    /// In which post it stands, if that is known.
+    pub post: Option<u64>,
 }
 
 /// Decides an election as far as its votes allow.
@@ -71,6 +85,17 @@ struct Voice {
     by: SeatId,
     on: SeatId,
     way: Way,
+    post: Option<u64>,
+}
+
+impl Voice {
+    const fn first(self) -> FirstVote {
+        FirstVote {
+            by: self.by,
+            on: self.on,
+            post: self.post,
+        }
+    }
 }
 
 impl Election {
@@ -132,6 +157,7 @@ impl Election {
             outcome
                 .account
                 .note(say::ELECTED_FIRST.line().about(voice.on).voter(voice.by));
+            outcome.first = Some(voice.first());
             return Some(voice.on);
         }
         outcome.account.rely(Open::NoFirstVote);
@@ -143,6 +169,7 @@ impl Election {
         outcome
             .account
             .note(say::ELECTED_FIRST.line().about(voice.on).voter(voice.by));
+        outcome.first = Some(voice.first());
         Some(voice.on)
     }
 
@@ -188,6 +215,7 @@ impl Election {
                     by: cast.by,
                     on: *on,
                     way: cast.way,
+                    post: cast.post,
                 }),
                 Some(Choice::Stranger) | None => None,
             })

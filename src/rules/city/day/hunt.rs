@@ -174,6 +174,7 @@ pub fn hunt(vote: &LynchVote) -> VoteOutcome {
         kind: kind.clone(),
         ballots,
         count: counted,
+        pardoned: None,
     }];
     let (decided, pending) = decided(vote, &rounds, &places, &mut account);
     let given = aftermath::Vote {

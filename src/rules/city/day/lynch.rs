@@ -2,7 +2,7 @@
 
 use super::account::Account;
 use super::aftermath::{self, Decided};
-use super::ballots::{Legality, RoundKind};
+use super::ballots::{AutoCause, Legality, RoundKind, VoteKind};
 use super::count::{Round, count};
 use super::deathbed::Dying;
 use super::decide::{Decision, decide};
@@ -37,6 +37,35 @@ pub fn lynch(vote: &LynchVote) -> VoteOutcome {
     };
     let verdict = running.verdict();
     running.finish(verdict)
+}
+
+/// The running round without those who have not voted yet: they are not absent before the end (T-2).
+#[must_use]
+pub fn so_far(vote: &LynchVote, outcome: &VoteOutcome) -> Option<CountedRound> {
+    let last = outcome.rounds.last()?;
+    let absent = |cause: AutoCause| cause == AutoCause::Absent;
+    let mut ballots = last.ballots.clone();
+    ballots
+        .votes
+        .retain(|vote| !matches!(vote.kind, VoteKind::Auto(cause) if absent(cause)));
+    ballots.autovotes.retain(|(_, cause)| !absent(*cause));
+    let counted = count(&Round {
+        town: &vote.town,
+        standing: &vote.standing,
+        rulings: &vote.rulings,
+        protections: &outcome.protections,
+        before: &vote.before,
+        during: vote.during_round(outcome.rounds.len()),
+        ballots: &ballots,
+        kind: &last.kind,
+        pardoned: last.pardoned,
+    });
+    Some(CountedRound {
+        kind: last.kind.clone(),
+        ballots,
+        count: counted,
+        pardoned: last.pardoned,
+    })
 }
 
 /// What the votes come to before anybody's last moves.
@@ -114,6 +143,7 @@ impl<'a> Running<'a> {
             kind,
             ballots,
             count: counted,
+            pardoned: None,
         });
         decision
     }
@@ -163,6 +193,9 @@ impl<'a> Running<'a> {
             return decision;
         };
         self.pardon = pardon;
+        if let Some(kept) = self.rounds.last_mut() {
+            kept.pardoned = Some(found.on);
+        }
         let other = match &last.kind {
             RoundKind::Tie { targets } => the_other(targets, found.on),
             RoundKind::First | RoundKind::Priest { .. } | RoundKind::Hunt => None,
@@ -171,7 +204,14 @@ impl<'a> Running<'a> {
             return decision;
         }
         if last.kind == RoundKind::First {
-            return decide(&round, &last.count, Some(found.on), &mut self.account);
+            let mut again = Account::default();
+            let decision = decide(&round, &last.count, Some(found.on), &mut again);
+            // What was decided before the pardon and is so still is told once.
+            again
+                .lines
+                .retain(|line| !self.account.lines.contains(line));
+            self.account.add(&again);
+            return decision;
         }
         let pardoned = self.view(&last.kind, &last.ballots, during, Some(found.on));
         let recount = count(&pardoned);

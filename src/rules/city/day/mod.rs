@@ -40,7 +40,7 @@ pub mod vote;
 pub mod wall;
 pub mod weight;
 
-pub use election::{Election, ElectionOutcome, elect};
+pub use election::{Election, ElectionOutcome, FirstVote, elect};
 pub use hunt::{HuntOffer, HuntStart, hunt, offer};
 pub use lynch::lynch;
 pub use outcome::VoteOutcome;

@@ -11,9 +11,12 @@ use super::moves::Disguise;
 use super::people::Town;
 use super::protection::Protection;
 use super::rulings::Open;
+use super::say;
 use super::standing::Standing;
+use super::weight::Weight;
 use crate::score::Wins;
 use nightdesk_game::SeatId;
+use nightdesk_rules::Statement;
 
 /// A vote as far as it has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +64,38 @@ pub struct CountedRound {
     pub ballots: Ballots,
     /// What they came to.
     pub count: Count,
+    /// Whom the priest pardoned in it: all votes for the player come to nothing (V-36).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pardoned: Option<SeatId>,
+}
+
+impl CountedRound {
+    /// What a target's sum is, with the pardon of the round.
+    #[must_use]
+    pub fn total(&self, seat: SeatId) -> Weight {
+        match self.pardoned == Some(seat) {
+            true => Weight::ZERO,
+            false => self.count.total(seat),
+        }
+    }
+
+    /// That a pardon makes a sum nothing, where the votes in it are told with their weights.
+    #[must_use]
+    pub fn pardon_line(&self, seat: SeatId) -> Option<Statement> {
+        let before = self.count.total(seat);
+        let pardoned = self.pardoned == Some(seat) && !before.is_zero();
+        let line = say::PARDONED.line().about(seat);
+        pardoned.then(|| line.change(before, Weight::ZERO).says)
+    }
+
+    /// Whether the pardon of the round took somebody out of a tie or a re-vote: everybody would wait for
+    /// another result.
+    #[must_use]
+    pub fn pardon_decides(&self) -> Option<SeatId> {
+        let pardoned = self.pardoned?;
+        let level = self.count.leaders().contains(&pardoned);
+        (level || matches!(self.kind, RoundKind::Tie { .. })).then_some(pardoned)
+    }
 }
 
 /// What a host must still bring in.

@@ -446,6 +446,8 @@ impl Refusal {
             }
             // Cuts are published, what was regained is not.
             Self::FaceCut(seat) | Self::Regained(seat) => about("cut_before", seat),
+            // The same, to the player.
+            Self::NoRole => Some(Statement::new("no_role")),
             // By which role a body was killed.
             Self::OneSuspect => Some(Statement::new("one_sample")),
             _ => None,

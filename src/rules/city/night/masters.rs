@@ -7,15 +7,19 @@ use super::lasting::lasting;
 use super::letter::{Letter, LetterClass, Value, Word};
 use super::scene::Scene;
 use crate::moves::{Action, Move};
-use crate::role::Role;
+use crate::role::{Peaceful, Role};
 use crate::state::{City, Step};
 use nightdesk_game::SeatId;
 
-/// What a master set stands in place of the slave's own move; her condom stays with a prostitute.
-pub(super) fn set(moves: &[Move]) -> Vec<Move> {
+/// What a master set stands in place of the slave's own move, unless his own role is blocked; her condom
+/// stays with a prostitute.
+pub(super) fn set(city: &City, moves: &[Move]) -> Vec<Move> {
     let of = |sent: &Move, other: &Move| other.by == sent.by && other.role == sent.role;
+    let step = Step::night(city.night + 1);
+    let set = |sent: &Move| !sent.options.by_master || may_set(city, step, sent.by);
+    let moves: Vec<Move> = moves.iter().filter(|sent| set(sent)).cloned().collect();
     let mut standing = Vec::new();
-    for sent in moves {
+    for sent in &moves {
         if sent.options.by_master {
             let mut sent = sent.clone();
             let mut own = moves.iter().filter(|other| of(&sent, other));
@@ -29,6 +33,16 @@ pub(super) fn set(moves: &[Move]) -> Vec<Move> {
         }
     }
     standing
+}
+
+/// Whether a master of the slave has a role that works: where none is known, the host has said so.
+fn may_set(city: &City, step: Step, slave: SeatId) -> bool {
+    let pimps = city.cards_of(Peaceful::Pimp);
+    let mut masters = pimps
+        .filter(|card| card.memory.slaves.contains(&slave))
+        .peekable();
+    let role = Role::Peaceful(Peaceful::Pimp);
+    masters.peek().is_none() || masters.any(|card| lasting(city, step, card.holder, role).is_none())
 }
 
 /// Slaves stay at home whose master forbids it, unless his own role is blocked.

@@ -82,7 +82,7 @@ use scene::{Assumed, Scene};
 /// in the city.
 #[must_use]
 pub fn resolve(city: &City, moves: &[Move], draws: &Draws, rulings: &Rulings) -> Night {
-    let mut moves = masters::set(moves);
+    let mut moves = masters::set(city, moves);
     moves.sort();
     moves.dedup();
     let mut assumed = first_guess(city, &moves, draws, rulings);

@@ -97,17 +97,26 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
     if !(sees || asked || joker) {
         return;
     }
-    let mut roles = guests_by_role(scene, seat);
+    let came = guests_by_role(scene, seat);
+    let mut at_home = Vec::new();
     if politician {
         let seen = at_themselves(scene, seat);
         if !seen.is_empty() {
             scene.rely(OpenRuling::PoliticianSees);
         }
         if scene.rulings.politician_sees == PoliticianSees::Town {
-            roles.extend(seen);
+            at_home = seen;
         }
     }
-    if let Some(letter) = of_roles(seat, roles) {
+    let roles = came.iter().chain(&at_home).copied().collect();
+    if let Some(mut letter) = of_roles(seat, roles) {
+        // Who moved on themselves came to nobody.
+        if !at_home.is_empty() {
+            if !came.is_empty() {
+                letter = letter.with("came", Value::Roles(in_order(came)));
+            }
+            letter = letter.with("at_home", Value::Roles(in_order(at_home)));
+        }
         scene.letter(by_the(sees || asked, letter));
     }
     if let Some(protege) = scene.city.prepared.patronage.get(&seat).copied() {
@@ -119,9 +128,14 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
     }
 }
 
-fn of_roles(seat: SeatId, mut roles: Vec<Role>) -> Option<Letter> {
+fn in_order(mut roles: Vec<Role>) -> Vec<Role> {
     roles.sort_unstable();
     roles.dedup();
+    roles
+}
+
+fn of_roles(seat: SeatId, roles: Vec<Role>) -> Option<Letter> {
+    let roles = in_order(roles);
     (!roles.is_empty())
         .then(|| Letter::new(seat, LetterClass::GuestRoles).with("roles", Value::Roles(roles)))
 }

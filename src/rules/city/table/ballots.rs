@@ -157,10 +157,14 @@ impl State {
                 whom
             ),
         };
-        let played = Played::default().say(match corrected {
+        let mut played = Played::default().say(match corrected {
             true => say!(pen, "as_a_correction_of_what_you", said),
             false => format!("{said}."),
         });
+        if let ([first, _, ..], 1) = (spoken.choices.as_slice(), self.votes_of_a_player()) {
+            let first = whom_one(*first, pen);
+            played = played.say(say!(pen, "one_vote_of_several_names", first));
+        }
         Ok(match self.autovoted(spoken.by) {
             Some(why) => played.say(say!(
                 pen,
@@ -221,13 +225,19 @@ impl State {
 
 /// For whom a vote is, in full.
 fn whom(choices: &[Choice], pen: &Pen) -> String {
-    let named = choices.iter().map(|choice| match choice {
-        Choice::Player(on) => pen.name(*on),
-        Choice::Stranger => say!(pen, "somebody_who_does_not_play"),
-    });
-    let named: Vec<String> = named.collect();
+    let named: Vec<String> = choices
+        .iter()
+        .map(|choice| whom_one(*choice, pen))
+        .collect();
     match named.is_empty() {
         true => say!(pen, "votes_for_nobody"),
         false => named.join(", "),
+    }
+}
+
+fn whom_one(choice: Choice, pen: &Pen) -> String {
+    match choice {
+        Choice::Player(on) => pen.name(on),
+        Choice::Stranger => say!(pen, "somebody_who_does_not_play"),
     }
 }

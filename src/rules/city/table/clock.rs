@@ -19,6 +19,13 @@ impl Clock {
         Self(zone.map(DayTimes::in_zone))
     }
 
+    /// When the election of a day begins that is opened at an instant before that (T-1).
+    pub(super) fn election_opens(&self, at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let times = self.0.as_ref()?;
+        let opens = times.on(times.zone.local(at).date())?.vote_start;
+        (opens > at).then_some(opens)
+    }
+
     /// Until when votes are taken, from the announced start on (T-1).
     pub(super) fn votes_until(&self, language: Language, start: DateTime<Utc>) -> String {
         self.until(language, start, |times| times.vote_minutes)

@@ -39,9 +39,9 @@ impl Laid {
         Some(self.titled(over, says, because))
     }
 
-    /// All that was done in a night.
-    pub(super) fn of_whole_night(&self, number: u32) -> Option<Why> {
-        let over = self.night_of(Some(number))?;
+    /// All that was done in a night, or in the last one.
+    pub(super) fn of_whole_night(&self, number: Option<u32>) -> Option<Why> {
+        let over = self.night_of(number)?;
         let is_told = |sent: &Move| over.night.stepped_in.contains(sent) || tells(sent.action);
         let deeds = self.deeds_of(over, is_told).into_iter();
         let otherwise = self.died_otherwise(over.night, over.played);
@@ -82,9 +82,15 @@ impl Laid {
     /// A move with what came of it, where hypnosis turned it, and the moves that beat it.
     fn deed_came(&self, over: Over<'_>, sent: &Move, came: DeedCame) -> Why {
         let came = match came {
+            _ if over.gave_way_to_the_master(sent) => self.pen.word("deed_replaced", &[]),
             DeedCame::Killed(seats) => {
                 let names = [("names", self.pen.listed(&seats))];
-                self.pen.word("died_then", &names)
+                let key = if seats.len() == 1 {
+                    "died_then_one"
+                } else {
+                    "died_then"
+                };
+                self.pen.word(key, &names)
             }
             DeedCame::Stopped(why) => self.pen.word("stopped", &[("why", why)]),
             DeedCame::Told(told) => {
@@ -131,6 +137,15 @@ impl<'a> Over<'a> {
                 && counts_as(sent, course.action)
                 && course.named == sent.targets
         })
+    }
+
+    /// Whether a slave's own move gave way to one that the master set (role "pimp").
+    fn gave_way_to_the_master(self, sent: &Move) -> bool {
+        let mut made = self.played.made.iter();
+        !sent.options.by_master
+            && made.any(|other| {
+                other.options.by_master && (other.by, other.role) == (sent.by, sent.role)
+            })
     }
 
     /// Whether a move was the player's own, aimed at the player, or came there.

@@ -8,7 +8,7 @@ use super::by_hand::out;
 use super::line::{PhantomPlayers, Sanction, Wall, Walls};
 use super::pen::Pen;
 use super::refused;
-use super::stage::{Played, Stage, State, Step, VoteKind};
+use super::stage::{Played, Stage, State, Step, VoteKind, VoteStage};
 use crate::day::discipline::{Penalised, Penalty, enforce};
 use crate::day::people::{Mark, Status};
 use crate::day::wall::Admission;
@@ -30,13 +30,22 @@ impl State {
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         let seats = wall.of.as_slice();
-        // A wall of a servant or his master counts for both (city day L-13).
-        let plays = |seat: &&SeatId| {
-            let player = self.town.player(**seat);
-            player.is_some_and(|player| player.status == Status::Alive)
+        // A wall of a servant or his master counts for both (city day L-13), and a phantom player who votes
+        // today may write one, too (L-16).
+        let plays = |seat: &SeatId| {
+            let player = self.town.player(*seat);
+            player.is_some_and(|player| player.status == Status::Alive || player.votes())
         };
-        if let Some(dead) = seats.iter().find(|seat| !plays(seat)) {
-            return Err(out(*dead, pen));
+        let (playing, gone): (Vec<SeatId>, Vec<SeatId>) =
+            seats.iter().copied().partition(|seat| plays(seat));
+        match (gone.first(), playing.as_slice()) {
+            (None, _) => {}
+            (Some(dead), []) => return Err(out(*dead, pen)),
+            (Some(_), playing) => {
+                let (gone, playing) = (pen.listed(&gone), pen.listed(playing));
+                let message = say!(pen, "some_do_not_play_any_more", gone, playing);
+                return Err(refused("dead", message));
+            }
         }
         let masters = self.memory.servants.iter();
         let masters = masters.filter(|pair| seats.contains(&pair.servant));
@@ -102,6 +111,24 @@ impl State {
             false => say!(pen, "no_wall_today", seats = pen.listed(&seats)),
         };
         Ok(Played::default().say(said))
+    }
+
+    /// Whether walls can still be judged, and not one is noted today.
+    pub(super) fn no_wall_is_noted(&self) -> bool {
+        match &self.stage {
+            Stage::Vote(stage) => stage.step == Step::Before && stage.walls.is_empty(),
+            Stage::Election(stage) => stage.casts.is_empty() && stage.walls.is_empty(),
+            Stage::Before | Stage::Night(_) | Stage::Over => false,
+        }
+    }
+
+    /// Who of the living has no wall noted and is admitted all the same, once one is noted.
+    pub(super) fn without_noted_walls(&self, stage: &VoteStage) -> Vec<SeatId> {
+        let living = stage.vote.town.living();
+        let without = living
+            .filter(|(seat, player)| !stage.walls.contains(seat) && !player.has(Mark::NotAdmitted));
+        let without = without.map(|(seat, _)| seat);
+        without.filter(|_| !stage.walls.is_empty()).collect()
     }
 
     /// The walls noted today, while they can still be judged.

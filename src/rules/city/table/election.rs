@@ -10,7 +10,7 @@ use super::stage::{ElectionStage, Played, Stage, State, enter_as_posted};
 use crate::Elite;
 use crate::day::entry::DayLine;
 use crate::day::moves::{Cast, Choice};
-use crate::day::posts::{election_result, new_secretary, second_round};
+use crate::day::posts::{election_result, first_vote, new_secretary, second_round};
 use crate::day::standing::Office;
 use crate::day::{Election, ElectionOutcome, Weight, elect};
 use nightdesk_game::SeatId;
@@ -60,9 +60,20 @@ impl State {
         let choices = outcome.secretary_choices.clone();
         let mayor = outcome.mayor;
         let relied = outcome.account.relied.clone();
+        let first = outcome.first;
         stage.outcome = Some(outcome);
         self.election_round(log, counted, mayor, false);
+        if let Some(round) = self.past.election.last_mut() {
+            round.first = first;
+        }
         let mut played = Played::default().tell(table);
+        if let Some(first) = first {
+            let line = pen.said(&first_vote(first));
+            played = played.say(match first.post {
+                Some(_) => say!(pen, "first_vote_of_the_round", line),
+                None => say!(pen, "first_vote_without_its_post", line),
+            });
+        }
         self.mattered(pen, &mut played, relied.iter().map(|open| open.key()));
         match mayor {
             None => Ok(played.say(say!(pen, "the_votes_elect_nobody_say_who_is"))),
@@ -179,6 +190,7 @@ impl State {
             votes,
             mayor,
             again,
+            first: None,
         });
     }
 

@@ -80,7 +80,9 @@ impl State {
             false => "slave_waits",
         };
         let lines = [pen.word("slave_sends", &slots), pen.word(consent, &[])];
-        let masters = masters(city, slave);
+        let now = self.of_now();
+        // A master whose role is stopped has no word on the moves of his slaves.
+        let masters = masters(city, slave).filter(|master| !is_stopped(city, *master, now));
         masters
             .map(|master| Told::new(Audience::Seat(master), lines.clone()).about("slave"))
             .collect()
@@ -96,6 +98,26 @@ impl State {
     /// The master of a slave, if there is just one.
     pub(super) fn master_of(&self, slave: SeatId) -> Option<SeatId> {
         only_master(self.city_now(), slave)
+    }
+
+    /// The master who would set a slave's move, where that is kept from it: the role is blocked, cut or
+    /// crippled.
+    pub(super) fn stopped_master_of(&self, slave: SeatId) -> Option<SeatId> {
+        let (city, now) = (self.city_now(), self.of_now());
+        let mut all = masters(city, slave).peekable();
+        let first = *all.peek()?;
+        all.all(|master| is_stopped(city, master, now))
+            .then_some(first)
+    }
+
+    /// The time by which blocks are judged now.
+    const fn of_now(&self) -> Step {
+        match &self.stage {
+            Stage::Night(NightStage { dusk: Some(_), .. }) => Step::night(self.day()),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                Step::evening(self.day())
+            }
+        }
     }
 
     /// Whether a player is the other's slave now.

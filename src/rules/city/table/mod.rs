@@ -57,15 +57,18 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use crate::day::entry::NOBODY;
+use crate::day::admit::NotTaken;
+use crate::day::entry::{DayLine, NOBODY};
+use crate::day::moves::{DuringVote, Entered};
 use crate::evening::{has_right, is_its_move};
 use crate::moves::{
     Action, Move, Refusal as MoveRefusal, addition_words, shots_of_one, strange_addition,
     takes_role,
 };
+use crate::state::Camp;
 use crate::{Negative, Role};
 use lay::LaidOf;
-use line::{Line, Reading};
+use line::{Line, Reading, Walls};
 use nightdesk_game::{Game, SeatId, TableStep, TakenMove, ThreadVote, Told};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
@@ -77,7 +80,7 @@ use nightdesk_text::messages::{AnyOf, InLanguage};
 use nightdesk_text::say;
 use pen::Pen;
 use seats::Seats;
-use stage::{Stage, State};
+use stage::{Stage, State, Step};
 use takes::is_in_place;
 
 pub(super) use lay::lay;
@@ -135,7 +138,9 @@ impl Table for Laid {
             line.is_ok_and(|line| what(&self.state, line))
         };
         LineRead {
-            cuts_short: is(State::is_cut_short_by),
+            // Where everybody has voted nothing is cut short, whatever the clock says (T-1).
+            cuts_short: is(State::is_cut_short_by)
+                && (self.state.open_casts().is_none() || !self.still_silent().is_empty()),
             counts_votes: is(State::counts_votes),
             voice: self.voice_of(read),
         }
@@ -249,13 +254,16 @@ impl Table for Laid {
 impl Laid {
     /// What a line that was typed brings.
     fn take_line(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
-        let line = self.read(line, Reading::Typed)?;
+        let line = self.as_answer(self.read(line, Reading::Typed)?);
         let after_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if after_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not-over", say!(self, "after_the_end")));
         }
         if let Line::Night(sent) = &line {
             self.takes_additions(sent)?;
+        }
+        if matches!(line, Line::NoWall(Walls::Others)) && self.state.no_wall_is_noted() {
+            return Err(refused("not-now", say!(self, "no_wall_is_noted_today")));
         }
         // A role that has no such move is told so before its targets are looked at: what they are is
         // no answer to it.
@@ -271,18 +279,62 @@ impl Laid {
         {
             return Err(self.two_shots(sent, role, [*first, *second]));
         }
-        let line = self.in_place(line);
+        let line = self.in_place(self.insures_the_partner(line));
         let taken = self.brings(&line, when, chance);
-        let taken = taken.map_err(|why| self.with_its_entry(why))?;
+        let taken = taken.map_err(|why| self.with_its_entry(self.as_votes_are(why)))?;
         if let Some(line) = line.by_day() {
             self.state.brings_nothing(line, &self.pen)?;
         }
         if let Line::Night(sent) = &line {
+            self.masters_role_works(sent)?;
             let city = self.state.city_now();
             has_right(city, sent).map_err(|why| night::limited(why, sent, city, &self.pen))?;
         }
         self.state.no_void_votes(&line, &self.pen)?;
         Ok(taken)
+    }
+
+    /// Who says no when asked one thing declines that: no votes are taken then.
+    fn as_answer(&self, line: Line) -> Line {
+        let (Line::Day(DayLine::Vote(cast)), Stage::Vote(stage)) = (&line, &self.state.stage)
+        else {
+            return line;
+        };
+        let mut put = stage.put.iter().filter(|(to, _)| *to == cast.by);
+        let asked = (stage.step == Step::Asked && cast.choices.is_empty())
+            .then(|| (put.next(), put.next()));
+        match asked {
+            Some((Some((by, topic)), None)) => Line::Day(DayLine::During(Entered {
+                by: *by,
+                what: DuringVote::Decline(*topic),
+            })),
+            _ => line,
+        }
+    }
+
+    /// That votes are missing is no reason where all are in: the host has not counted them, which is not
+    /// for the player to read.
+    fn as_votes_are(&self, why: Refusal) -> Refusal {
+        let counted = self.state.open_casts().is_none() || !self.still_silent().is_empty();
+        if why.code != NotTaken::TooEarly.slug() || counted {
+            return why;
+        }
+        refused("too-early", say!(self, "all_have_voted_end_the_day"))
+    }
+
+    /// A master whose role is stopped sets no move of a slave (role "pimp").
+    fn masters_role_works(&self, sent: &Move) -> Result<(), Refusal> {
+        let slave = Some(sent.by).filter(|_| sent.options.by_master);
+        let Some(master) = slave.and_then(|slave| self.state.stopped_master_of(slave)) else {
+            return Ok(());
+        };
+        let name = self.pen.name(master);
+        Err(Refusal {
+            code: "no_role",
+            message: say!(self, "the_masters_role_is_stopped", name),
+            to: Some(master),
+            answer: moves::as_sentence(&say!(self, "your_role_is_stopped_so_no_word")),
+        })
     }
 
     fn not_its_move(&self, sent: &Move) -> Refusal {
@@ -317,6 +369,24 @@ impl Laid {
         if let (Line::Night(sent), Stage::Night(_)) = (&mut line, &self.state.stage) {
             let received = self.state.replies.moves();
             sent.options.in_place |= is_in_place(sent, received, self.state.judge());
+        }
+        line
+    }
+
+    /// Who insures a partner means the target of the partner's shot, and nothing at the partner.
+    fn insures_the_partner(&self, mut line: Line) -> Line {
+        if let Line::Night(sent) = &mut line
+            && let (Action::Insure, Role::Negative(role)) = (sent.action, sent.role)
+            && let [target] = sent.targets.as_slice()
+            && let Some(other) = self.state.city_now().negative(*target)
+            && Camp::of(role) == Camp::of(other)
+            && !sent.options.agreed
+            && *target != sent.by
+            && let Stage::Night(stage) = &self.state.stage
+            && let Some(shot) =
+                (stage.moves.iter()).find(|shot| shot.by == *target && shot.action == Action::Kill)
+        {
+            sent.targets.clone_from(&shot.targets);
         }
         line
     }

@@ -99,6 +99,10 @@ impl State {
                     false => Ok(()),
                 }
             }
+            (_, DayLine::ByMaster(entered)) => match self.stopped_master_of(entered.by) {
+                Some(master) => Err(not_taken(NotTaken::RoleStopped, master, pen)),
+                None => Ok(()),
+            },
             _ => Ok(()),
         }
     }
@@ -244,6 +248,17 @@ fn without_rule(says: &str) -> &str {
     }
 }
 
+/// What a player reads: a whole sentence.
+pub(super) fn as_sentence(says: &str) -> String {
+    let mut letters = says.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let mut sentence: String = first.chain(letters).collect();
+    if !sentence.is_empty() && !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
 /// What is not taken, as the host reads it, with an answer for the player.
 fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
     let says = why.says();
@@ -257,7 +272,9 @@ fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
         code: why.slug(),
         message: format!("{}: {message}", pen.name(by)),
         to: Some(by),
-        answer: without_rule(&pen.refused_by_day(&why.answer(), pen.language)).to_owned(),
+        answer: as_sentence(without_rule(
+            &pen.refused_by_day(&why.answer(), pen.language),
+        )),
     }
 }
 

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::events::DeathTime;
 use super::followed::{sender, without_side};
 use super::lots::Lots;
+use super::moves::as_sentence;
 use super::pen::Pen;
 use super::received::{Outcome, What};
 use super::stage::{EveningRound, NightStage, Played, Stage, State, Step as VoteStep};
@@ -17,11 +18,11 @@ use crate::moves::{
     Action, Move, Refusal as Limit, admit, has_own_will, holds_role, is_forced_skip,
 };
 use crate::night::{
-    Letter, LetterClass, Night, OwedCut, Value, general, moved, owed_cut, resolve,
-    stale_substitutes,
+    Letter, LetterClass, Night, OwedCut, Value, available_tonight, general, moved, owed_cut,
+    resolve, stale_substitutes,
 };
 use crate::rulings::Rulings;
-use crate::state::{CardId, City};
+use crate::state::{Camp, CardId, City};
 use crate::{Peaceful, Role, Side};
 use nightdesk_game::{Cause, Event, SeatId, Told};
 use nightdesk_rules::Refusal;
@@ -58,6 +59,10 @@ impl State {
             let (name, role) = (pen.name(sent.by), pen.role(sent.role));
             let line = pen.night_line(&other);
             played = played.say(say!(pen, "it_is_a_second_shot", line, name, role));
+        }
+        if let Some(other) = self.shoots_before(sent) {
+            let line = pen.night_line(&other);
+            played = played.say(say!(pen, "mind_the_shot_is_anothers", line));
         }
         for other in pushed_out {
             let line = pen.night_line(&other);
@@ -100,6 +105,30 @@ impl State {
         };
         let shot = sent.is_kill() && matches!(sent.role, Role::Negative(_));
         stage.moves.iter().find(beside).filter(|_| shot).cloned()
+    }
+
+    /// A partner's shot that was sent before this one, where the pair has no shot for both: this one only
+    /// insures.
+    fn shoots_before(&self, sent: &Move) -> Option<Move> {
+        let (Stage::Night(stage), Role::Negative(role)) = (&self.stage, sent.role) else {
+            return None;
+        };
+        let camp = Camp::of(role).filter(|_| sent.is_kill())?;
+        let same = |other: &&Move| match other.role {
+            Role::Negative(known) => Camp::of(known) == Some(camp),
+            _ => false,
+        };
+        let shots = stage
+            .moves
+            .iter()
+            .filter(|other| other.is_kill() && other.by != sent.by);
+        let shots: Vec<&Move> = shots.filter(same).collect();
+        let available = available_tonight(self.city_now(), self.day(), camp);
+        let none_left = u32::try_from(shots.len()).is_ok_and(|sent| sent >= available);
+        shots
+            .first()
+            .filter(|_| available > 0 && none_left)
+            .map(|shot| (*shot).clone())
     }
 
     /// Moves of others that a move keeps from being made.
@@ -591,13 +620,11 @@ fn owed_line(cut: &Move, pen: &Pen) -> String {
     let target = target.map_or_else(String::new, |seat| {
         say!(pen, "target_player", player = pen.name(seat))
     });
-    say!(
-        pen,
-        "the_cut_that_owes_counts",
-        player = pen.name(cut.by),
-        victim,
-        target
-    )
+    let player = pen.name(cut.by);
+    match cut.targets.as_slice() {
+        [own] if *own == cut.by => say!(pen, "the_cut_of_the_own_face_counts", player, target),
+        _ => say!(pen, "the_cut_that_owes_counts", player, victim, target),
+    }
 }
 
 fn not_taken(dusk: &Evening, pen: &Pen) -> Vec<String> {
@@ -629,6 +656,6 @@ pub(super) fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refu
         code: limit.slug(),
         message,
         to: sender(city, sent),
-        answer: pen.answered_by_night(limit.answer_to(city, sent)),
+        answer: as_sentence(&pen.answered_by_night(limit.answer_to(city, sent))),
     }
 }

@@ -130,7 +130,8 @@ impl Pen {
         Some(self.word(key, &[("time", time)]))
     }
 
-    fn said(&self, line: &Statement) -> String {
+    /// A line of a post.
+    pub(super) fn said(&self, line: &Statement) -> String {
         line.in_words(post_words(), &|seat| self.name(seat), self.language)
     }
 

@@ -8,11 +8,11 @@ use super::opened::newly_opened;
 use super::pen::Pen;
 use super::received::What;
 use super::refused;
-use super::stage::{ElectionStage, Played, Stage, State, Step};
+use super::stage::{ElectionStage, Played, Stage, State, Step, VoteKind};
 use crate::day::entry::DayLine;
-use crate::day::posts::election_start;
+use crate::day::posts::{election_announced, election_start};
 use crate::moves::Action;
-use nightdesk_game::Event;
+use nightdesk_game::{Event, ToldPart};
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Refusal};
 use nightdesk_text::say;
@@ -175,10 +175,25 @@ impl State {
         }
         self.town = self.morning(1);
         self.stage = Stage::Election(ElectionStage::default());
-        self.round_begins(at);
         let phase = Phase::Day(1);
         let mut played = Played::default().say(say!(pen, "day_runs_the_election_counts"));
         played.events.push(Event::PhaseBegan { phase, at });
-        Ok(played.tell(pen.public(pen.word("election", &[]), &election_start())))
+        self.round_begins(at);
+        let early = pen.clock.election_opens(at);
+        let post = early.map_or_else(election_start, |_| election_announced());
+        let mut told = pen.public(pen.word("election", &[]), &post);
+        let end = pen.clock.vote_end(early.unwrap_or(at), VoteKind::Ordinary);
+        // The first day is there for walls and talk: votes are taken from the evening on (T-1).
+        let Some(from) = early.and_then(|opens| pen.clock.shown(opens, pen.language)) else {
+            let until = pen.until("votes_until", end);
+            told.parts.extend(until.map(ToldPart::Line));
+            return Ok(played.tell(told));
+        };
+        let until = end.and_then(|end| pen.clock.shown(end, pen.language));
+        let slots = [("from", from.clone()), ("time", until.unwrap_or_default())];
+        told.parts
+            .push(ToldPart::Line(pen.word("votes_from_until", &slots)));
+        let played = played.tell(told);
+        Ok(played.say(say!(pen, "the_election_begins_later", from)))
     }
 }

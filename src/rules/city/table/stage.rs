@@ -316,13 +316,11 @@ pub(super) fn enter(casts: &mut Vec<Cast>, more: impl IntoIterator<Item = Cast>)
     }
 }
 
-/// Puts votes among those of a round in the order in which they were posted: one that was entered with
-/// its post stands among those of the thread where it was posted, and the others before them.
+/// Puts votes among those of a round in the order in which they were posted: one that was entered
+/// stands among those of the thread where it was posted, or where it was entered.
 pub(super) fn enter_as_posted(casts: &mut Vec<Cast>, posted: impl IntoIterator<Item = Cast>) {
     for cast in posted {
-        if cast.post.is_some() {
-            casts.retain(|known| *known != cast);
-        }
+        casts.retain(|known| *known != cast);
         enter(casts, [cast]);
     }
 }

@@ -10,7 +10,8 @@ use super::round_now::{shown_table, voters};
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::Elite;
 use crate::day::ballots::{AutoCause, RoundKind, VoteKind};
-use crate::day::entry::DayLine;
+use crate::day::entry::{DayLine, without_post};
+use crate::day::lynch::so_far;
 use crate::day::moves::{Cast, Choice, Way};
 use crate::day::people::Status;
 use crate::day::posts::{TableFor, TableVote, table_post, vote_table};
@@ -39,24 +40,41 @@ impl Laid {
         counted.map(|(_, cast)| cast).collect()
     }
 
-    /// The votes of the thread that count, with those among them that the host has entered with their
-    /// posts: the first vote breaks a tie, wherever the host has read it.
+    /// The votes of the thread that count, with those among them that the host has entered: the first
+    /// vote breaks a tie, wherever the host has read it. One with its post stands where that does, and
+    /// one without after the posts from before it was entered.
     pub(super) fn votes_as_posted(&self) -> Vec<Cast> {
         let thread = self.votes_of_thread();
         let Some(entered) = self.state.open_casts() else {
             return thread;
         };
-        let numbered = entered.iter().filter(|cast| cast.way == Way::Posted);
-        let mut numbered: Vec<Cast> = numbered
-            .filter(|cast| cast.post.is_some())
-            .cloned()
-            .collect();
+        let counted = self.counted_of_thread();
+        let own = entered.iter().filter(|cast| cast.way == Way::Posted);
+        let (mut numbered, without): (Vec<&Cast>, Vec<&Cast>) =
+            own.partition(|cast| cast.post.is_some());
         numbered.sort_by_key(|cast| cast.post);
         let mut posted = thread.clone();
         for cast in numbered {
             let is_later = |other: &Cast| other.post.is_some() && other.post > cast.post;
             let place = posted.iter().position(is_later).unwrap_or(posted.len());
-            posted.insert(place, cast);
+            posted.insert(place, cast.clone());
+        }
+        let place_of = |cast: &Cast| entered.iter().position(|known| known == cast);
+        for cast in without
+            .into_iter()
+            .filter(|cast| !self.ends_like_a_post(cast))
+        {
+            let at = self.state.entered_at(cast.by);
+            let is_before = |other: &Cast| match place_of(other) {
+                Some(place) => Some(place) < place_of(cast),
+                None => {
+                    let mut counted = counted.iter();
+                    let of_thread = counted.find(|(_, known)| known == other);
+                    of_thread.is_some_and(|(vote, _)| vote.posted <= at)
+                }
+            };
+            let place = posted.iter().rposition(is_before);
+            posted.insert(place.map_or(0, |place| place + 1), cast.clone());
         }
         let (mut plain, mut ordered) = (entered.to_vec(), entered.to_vec());
         enter(&mut plain, thread.iter().cloned());
@@ -65,6 +83,15 @@ impl Laid {
             true => thread,
             false => posted,
         }
+    }
+
+    /// Whether a vote without a post, as a line, ends like one with a post: it is kept where it was entered.
+    fn ends_like_a_post(&self, cast: &Cast) -> bool {
+        let mut on = cast.choices.iter().filter_map(|choice| match choice {
+            Choice::Player(on) => Some(self.pen.name(*on)),
+            Choice::Stranger => None,
+        });
+        on.any(|name| without_post(&name).1.is_some())
     }
 
     /// The same with the votes as they stand in the thread. A vote cannot be changed: of each voter
@@ -369,19 +396,18 @@ impl Laid {
     /// and those of the thread that do not count.
     pub(super) fn votes_for_host(&self) -> RunningVotes {
         let more = self.votes_as_posted();
-        let mut as_absent: Vec<SeatId> = Vec::new();
         let lines = match &self.state.stage {
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
                 enter_as_posted(stage.casts_mut(), more);
                 let outcome = stage.outcome();
-                let round = outcome.rounds.last();
+                // Nobody is absent before the end (T-2): who is silent stands below.
+                let round = match stage.step {
+                    Step::Open => so_far(&stage.vote, &outcome),
+                    _ => outcome.rounds.last().cloned(),
+                };
                 let table = round.map(|round| {
-                    let mut table = vote_table(round, TableFor::Host);
-                    // Who is only silent stands below, and not in a row of his own.
-                    table.rows.retain(|row| !row.votes.iter().all(is_absent));
-                    let votes = table.rows.iter().flat_map(|row| &row.votes);
-                    as_absent.extend(votes.filter(|vote| is_absent(vote)).map(|vote| vote.by));
+                    let mut table = vote_table(&round, TableFor::Host);
                     table
                         .refused
                         .retain(|seat| stage.casts().iter().any(|cast| cast.by == *seat));
@@ -402,20 +428,10 @@ impl Laid {
                 Vec::new()
             }
         };
-        // Each player stands in one place, so that the numbers add up.
-        let all_silent = self.still_silent();
-        let (above, silent): (Vec<SeatId>, Vec<SeatId>) = all_silent
-            .iter()
-            .copied()
-            .partition(|seat| as_absent.contains(seat));
-        let not_voting = |label: String, seats: &[SeatId]| {
-            let (number, names) = (seats.len(), self.pen.listed(seats));
-            (number > 0).then(|| format!("{label} ({number}): {names}"))
-        };
-        let silent = [
-            not_voting(say!(self, "not_voting"), &silent),
-            not_voting(say!(self, "not_voting_with_an_autovote_above"), &above),
-        ];
+        let silent = self.still_silent();
+        let (number, names) = (silent.len(), self.pen.listed(&silent));
+        let silent =
+            (number > 0).then(|| format!("{} ({number}): {names}", say!(self, "not_voting")));
         let thread = self.thread.iter().filter(|vote| vote.ballot.is_some());
         let uncounted = thread.filter_map(|vote| {
             let why = self.why_not(vote)?;
@@ -424,7 +440,7 @@ impl Laid {
         RunningVotes {
             lines: lines
                 .into_iter()
-                .chain(silent.into_iter().flatten())
+                .chain(silent)
                 .chain(self.all_after_the_end())
                 .collect(),
             round: self.round_now(TableFor::Host),

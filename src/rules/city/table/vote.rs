@@ -11,6 +11,7 @@ use super::stage::{
     Grey, NightStage, Played, RoundBegan, Stage, State, Step, VoteKind, VoteStage, enter_as_posted,
 };
 use super::{asides, events, moves, refused, undead};
+use crate::Role;
 use crate::day::day_end::{Possessions, end_of_day, possessed};
 use crate::day::draw::{DayEnd, EndedDay};
 use crate::day::entry::DayLine;
@@ -27,7 +28,7 @@ use crate::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::end::Moment;
 use crate::moves::Action;
 use crate::state::{Block, BlockedBy, Step as When};
-use nightdesk_game::{Cause, Event, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, Cause, Event, SeatId, Told, ToldPart};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
@@ -162,6 +163,17 @@ impl State {
             substitutes: stage.substitutes.clone(),
         };
         let post = vote_start(&stage.vote, &facts);
+        let Stage::Vote(stage) = &self.stage else {
+            return played;
+        };
+        let without = match stage.kind {
+            VoteKind::Ordinary => self.without_noted_walls(stage),
+            VoteKind::Hunt | VoteKind::Extra => Vec::new(),
+        };
+        let played = match without.is_empty() {
+            true => played,
+            false => played.say(say!(pen, "walls_not_noted", names = pen.listed(&without))),
+        };
         let mut played = match stage.kind {
             // The decision said what begins.
             VoteKind::Hunt => played,
@@ -300,6 +312,7 @@ impl State {
         let evening = pen.numbered("evening", self.day());
         played.told.extend(pen.letters(&evening, &letters));
         self.tell_of_bodies(&bodies, &evening, &mut played, pen);
+        self.tell_of_roles_back(outcome, &evening, &mut played, pen);
         played
             .told
             .extend(self.messages_for_servants(&evening, &letters, pen));
@@ -334,6 +347,28 @@ impl State {
             return played;
         }
         self.night_falls(at, played, pen)
+    }
+
+    /// Whose face was cut and whose role is back: the player is told so, and the host.
+    fn tell_of_roles_back(
+        &self,
+        outcome: &VoteOutcome,
+        evening: &str,
+        played: &mut Played,
+        pen: &Pen,
+    ) {
+        for seat in &outcome.aftermath.roles_regained {
+            let Some(role) = self.city.peaceful(*seat) else {
+                continue;
+            };
+            let role = pen.role(Role::Peaceful(role)).to_owned();
+            let name = pen.name(*seat);
+            let says = pen.word("role_regained", &[("role", role.clone())]);
+            let told = Told::new(Audience::Seat(*seat), [says]).titled(evening);
+            played.told.push(told);
+            let line = say!(pen, "has_the_role_back", name, role);
+            played.echo.push(line);
+        }
     }
 
     /// What the end of the day brings after its last vote: phantoms go or possess somebody, servants

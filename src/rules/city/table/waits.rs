@@ -4,12 +4,11 @@ use super::Laid;
 use super::before_vote::{KINDS, Kind};
 use super::followed::sender;
 use super::received::ask;
-use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
+use super::stage::{ElectionStage, NightStage, Stage, Step, VoteKind, VoteStage};
 use crate::catalogue::RoleEntry;
 use crate::day::admit::{admit_approval, admit_sent_before};
 use crate::day::hunt::approvals;
 use crate::day::moves::BeforeVote;
-use crate::day::people::Mark;
 use crate::day::questions::{Question, Topic};
 use crate::moves::{Action, Move};
 use crate::night::is_dealt_by_lot;
@@ -137,15 +136,15 @@ impl Laid {
         }
     }
 
-    /// Once a wall is noted, those whose walls are not.
+    /// Whose walls are not noted; while none is, that they can be.
     fn missing_walls(&self, stage: &VoteStage) -> Vec<Ask> {
-        if stage.walls.is_empty() {
-            return Vec::new();
+        if stage.kind == VoteKind::Ordinary && self.state.no_wall_is_noted() {
+            return vec![Ask {
+                need: Need::Optional,
+                ..host(say!(self, "no_wall_is_noted_yet"), say!(self, "wall_names"))
+            }];
         }
-        let living = stage.vote.town.living();
-        let without = living
-            .filter(|(seat, player)| !stage.walls.contains(seat) && !player.has(Mark::NotAdmitted));
-        let without: Vec<SeatId> = without.map(|(seat, _)| seat).collect();
+        let without = self.state.without_noted_walls(stage);
         let noted = (!without.is_empty()).then(|| {
             let what = say!(
                 self,

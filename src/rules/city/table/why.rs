@@ -3,6 +3,7 @@
 
 use super::Laid;
 use super::line::Reading;
+use super::stage::{Stage, Step};
 use crate::Role;
 use crate::day::ballots::VoteKind;
 use crate::day::count::Weighed;
@@ -24,14 +25,23 @@ impl Laid {
         {
             return self.of_whole_vote().or_else(|| self.of_the_election());
         }
+        if is_night(about) {
+            return self.of_whole_night(None);
+        }
         if let Some(number) = night_number(about) {
-            return self.of_whole_night(number);
+            return self.of_whole_night(Some(number));
         }
         let seat = self.seats.names(Reading::Typed).read(about.trim()).ok()?;
         let fate = self.state.city.citizen(seat).map(|citizen| citizen.fate);
         let mut because: Vec<Why> = match fate {
-            Some(Fate::Night(number)) => self.of_night(seat, Some(number)).into_iter().collect(),
-            Some(Fate::Day(_)) => self.of_votes(seat).into_iter().collect(),
+            Some(Fate::Night(number)) => {
+                let by_hand = self.taken_out_at_night(seat, number).into_iter();
+                by_hand.chain(self.of_night(seat, Some(number))).collect()
+            }
+            Some(Fate::Day(day)) => {
+                let by_hand = self.taken_out_by_day(seat, day).into_iter();
+                by_hand.chain(self.of_votes(seat)).collect()
+            }
             Some(Fate::Alive) | None => {
                 let night = self.of_night(seat, None).into_iter();
                 night.chain(self.of_votes(seat)).collect()
@@ -44,6 +54,30 @@ impl Laid {
                 because,
             }),
         }
+    }
+
+    /// That the host took a player out in a night, where the night itself did not.
+    fn taken_out_at_night(&self, seat: SeatId, number: u32) -> Option<Why> {
+        let past = &self.state.past;
+        let nights = past.nights.iter().zip(&past.played);
+        let mut nights = nights.filter(|(_, played)| played.day == number);
+        let died = nights.any(|(night, _)| night.deaths.iter().any(|death| death.player == seat));
+        (!died).then(|| self.taken_out("of_night", seat, number))
+    }
+
+    /// The same by day.
+    fn taken_out_by_day(&self, seat: SeatId, day: u32) -> Option<Why> {
+        let mut votes = self.state.past.votes.iter();
+        let left = votes.any(|(_, outcome)| outcome.leaves(seat));
+        (!left).then(|| self.taken_out("day", seat, day))
+    }
+
+    fn taken_out(&self, key: &str, seat: SeatId, number: u32) -> Why {
+        let says = self
+            .pen
+            .word("out_by_hand", &[("player", self.pen.name(seat))]);
+        let slots = [("number", number.to_string()), ("says", says)];
+        leaf(self.pen.word(key, &slots))
     }
 
     /// The vote by which a player left, or the last one.
@@ -86,7 +120,11 @@ impl Laid {
 
     /// The whole of the last vote: every player's sum, every vote in it, every step of its weight.
     fn of_whole_vote(&self) -> Option<Why> {
-        let (day, outcome) = self.state.past.votes.last()?;
+        let running = self.running_outcome();
+        let running = running.as_ref().map(|outcome| (self.state.day(), outcome));
+        let last = self.state.past.votes.last();
+        let last = last.map(|(day, outcome)| (*day, outcome));
+        let (day, outcome) = running.or(last)?;
         let rounds = self.by_round(outcome, |round| {
             let sums = round.count.sums.keys();
             sums.map(|seat| self.sum(round, *seat)).collect()
@@ -99,6 +137,24 @@ impl Laid {
             says: self.pen.word("day", &slots),
             because: rounds.into_iter().chain(self.decided(outcome)).collect(),
         })
+    }
+
+    /// What the votes of the running vote that are counted come to, while players are asked or a re-vote
+    /// runs.
+    fn running_outcome(&self) -> Option<VoteOutcome> {
+        let Stage::Vote(stage) = &self.state.stage else {
+            return None;
+        };
+        let mut outcome = stage.outcome();
+        match stage.step {
+            Step::Asked => Some(outcome),
+            Step::Open => {
+                outcome.rounds.pop();
+                outcome.account.lines.clear();
+                (!outcome.rounds.is_empty()).then_some(outcome)
+            }
+            Step::Before | Step::Offered => None,
+        }
     }
 
     /// The election, round by round: who had whose votes, and what came of it.
@@ -185,13 +241,15 @@ impl Laid {
         let whole = whole.filter(|line| line.voter.is_none());
         let slots = [
             ("player", self.pen.name(seat)),
-            ("sum", round.count.total(seat).to_string()),
+            ("sum", round.total(seat).to_string()),
         ];
+        let whole = whole.map(|line| line.says.clone());
+        let whole = whole.chain(round.pardon_line(seat));
         Why {
             says: self.pen.word("votes_for", &slots),
             because: votes
                 .map(|weighed| self.weighed(round, weighed))
-                .chain(whole.map(|line| leaf(self.sentence(&line.says, step_words()))))
+                .chain(whole.map(|says| leaf(self.sentence(&says, step_words()))))
                 .collect(),
         }
     }
@@ -252,8 +310,14 @@ impl Laid {
 /// The night that is asked for as a whole, as in `why night 2`.
 fn night_number(about: &str) -> Option<u32> {
     let (word, number) = about.trim().split_once(char::is_whitespace)?;
-    let night = ["night", "ночь"].iter().any(|known| same(known, word));
-    number.trim().parse().ok().filter(|_| night)
+    number.trim().parse().ok().filter(|_| is_night(word))
+}
+
+/// `why night`: the last one.
+fn is_night(about: &str) -> bool {
+    ["night", "ночь"]
+        .iter()
+        .any(|known| same(known, about.trim()))
 }
 
 pub(super) fn leaf(says: String) -> Why {

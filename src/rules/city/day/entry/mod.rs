@@ -3,6 +3,7 @@
 //! A line is a player, a colon, a verb, and after an arrow whom it is about. Reading and writing
 //! are inverse; what is written is the first word of each verb in `entry.toml`.
 
+mod spoken;
 mod verb;
 mod write;
 
@@ -415,7 +416,23 @@ impl Words<'_> {
     }
 
     fn list(&self, text: &str) -> Result<Vec<SeatId>, EntryError> {
-        text.split(',').map(|name| self.names.read(name)).collect()
+        let names = text.split(',').map(|name| match self.names.read(name) {
+            Ok(seat) => Ok(vec![seat]),
+            Err(why) => self.two_joined(name).ok_or(why),
+        });
+        let names: Result<Vec<Vec<SeatId>>, EntryError> = names.collect();
+        Ok(names?.concat())
+    }
+
+    /// "Илья и Никита": two names that a word joins.
+    fn two_joined(&self, text: &str) -> Option<Vec<SeatId>> {
+        AND.iter().find_map(|word| {
+            let (one, other) = text.split_once(word)?;
+            Some(vec![
+                self.names.read(one).ok()?,
+                self.names.read(other).ok()?,
+            ])
+        })
     }
 
     /// A vote for somebody who does not play counts, too: against the voter (V-4). The host
@@ -490,6 +507,8 @@ impl Words<'_> {
 /// How a host writes that the vertical stays empty.
 /// What stands for no player in a line.
 pub const NOBODY: &[&str] = &["nobody", "никто", "никого"];
+/// What may join two names in place of a comma.
+const AND: &[&str] = &[" and ", " и "];
 /// How a host writes a vote for somebody who does not play.
 const STRANGER: &str = "?";
 /// How a host writes that a master set the move.

@@ -1,9 +1,7 @@
 //! The posts of the mayor election.
 
 use super::Post;
-use crate::day::account::Line;
-use crate::day::election::ElectionOutcome;
-use crate::day::say;
+use crate::day::election::{ElectionOutcome, FirstVote};
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
 
@@ -12,6 +10,14 @@ use nightdesk_rules::{Slot, Statement};
 pub fn election_start() -> Post {
     let mut post = Post::default();
     post.add("election_start");
+    post
+}
+
+/// The announcement of an election that begins later in the day.
+#[must_use]
+pub fn election_announced() -> Post {
+    let mut post = Post::default();
+    post.add("election_announced");
     post
 }
 
@@ -51,10 +57,8 @@ pub fn election_result(outcome: &ElectionOutcome, secretary: Option<SeatId>) -> 
                 .with("sum", Slot::Words(sum.to_string())),
         );
     }
-    // Where the sums are equal, the first vote of the second round has decided (E-8).
-    let by_first = |line: &Line| line.says.key == say::ELECTED_FIRST.key;
-    if outcome.mayor.is_some() && outcome.account.lines.iter().any(by_first) {
-        post.add("election_first");
+    if let Some(first) = outcome.first.filter(|_| outcome.mayor.is_some()) {
+        post.lines.push(first_vote(first));
     }
     match outcome.mayor {
         Some(mayor) => post.seat("mayor", mayor),
@@ -64,4 +68,14 @@ pub fn election_result(outcome: &ElectionOutcome, secretary: Option<SeatId>) -> 
         post.seat("secretary", secretary);
     }
     post
+}
+
+/// Where the sums are equal again, the first vote decides (E-8): which that was.
+#[must_use]
+pub fn first_vote(first: FirstVote) -> Statement {
+    let post = first.post.map(|post| format!(" (#{post})"));
+    Statement::new("election_first")
+        .with("voter", Slot::Seat(first.by))
+        .with("player", Slot::Seat(first.on))
+        .with("post", Slot::Words(post.unwrap_or_default()))
 }

@@ -18,7 +18,9 @@ use nightdesk_rules::{Slot, Statement};
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
-pub use election::{election_result, election_start, new_secretary, second_round};
+pub use election::{
+    election_announced, election_result, election_start, first_vote, new_secretary, second_round,
+};
 pub use ending::{Search, best, game_over, scores};
 pub use result::{Opened, extra_vote, hunt_result, offices_lost, result, revote, with_secretary};
 pub use start::{StartFacts, Substitute, hunt_decision, hunt_offer, vote_start};

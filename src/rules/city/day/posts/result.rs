@@ -8,7 +8,7 @@ use crate::day::ballots::RoundKind;
 use crate::day::hunt::HuntStart;
 use crate::day::moves::Disguise;
 use crate::day::outcome::{
-    Death, DeathCause, Deathbed, ExtraVote, HeroResult, Pending, VoteOutcome,
+    CountedRound, Death, DeathCause, Deathbed, ExtraVote, HeroResult, Pending, VoteOutcome,
 };
 use crate::day::say;
 use crate::day::standing::Office;
@@ -42,6 +42,12 @@ pub fn result(before: Office, outcome: &VoteOutcome, opened: &Opened) -> Post {
         && hero.result == HeroResult::Saved
     {
         post.seat("hero_saved", hero.on);
+    }
+    let pardoned = outcome.rounds.iter().find_map(CountedRound::pardon_decides);
+    // Whose pardon brings a re-vote was told with that (V-36).
+    let told = |round: &CountedRound| matches!(round.kind, RoundKind::Priest { .. });
+    if let Some(pardoned) = pardoned.filter(|_| !outcome.rounds.iter().any(told)) {
+        post.seat("pardoned", pardoned);
     }
     if outcome.deaths.is_empty() {
         post.add("nobody_lynched");

@@ -40,6 +40,9 @@ pub struct VoteRow {
     pub target: SeatId,
     /// The sum; only for the host.
     pub sum: Option<Weight>,
+    /// Whether a pardon makes it nothing (V-36); only for the host.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pardoned: bool,
     /// The votes, in their order.
     pub votes: Vec<TableVote>,
 }
@@ -89,7 +92,8 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
             Some(row) => row.votes.push(entry),
             None => rows.push(VoteRow {
                 target: vote.on,
-                sum: (reader == TableFor::Host).then(|| round.count.total(vote.on)),
+                sum: (reader == TableFor::Host).then(|| round.total(vote.on)),
+                pardoned: reader == TableFor::Host && round.pardoned == Some(vote.on),
                 votes: vec![entry],
             }),
         }
@@ -111,6 +115,9 @@ pub fn table_post(table: &VoteTable) -> Post {
     for row in &table.rows {
         let votes = row.votes.iter().map(vote_words).collect();
         let line = match row.sum {
+            Some(sum) if row.pardoned => {
+                Statement::new("row_pardoned").with("sum", Slot::Words(sum.to_string()))
+            }
             Some(sum) => Statement::new("row_with_sum").with("sum", Slot::Words(sum.to_string())),
             None => Statement::new("row"),
         };

@@ -138,7 +138,7 @@ fn a_re_vote_in_words_and_the_hero() {
     let kit = Kit::new("A r; B r hero; C r; D b", "A>C B>C C>D D>C");
     let saved = kit.during('B', DuringVote::Defend(s('C'))).vote();
     insta::assert_snapshot!(russian(&result(Office::Lost, &saved.0, &BTreeMap::new())), @r"
-    Герой спасает игрока Clara.
+    Герой спасает: Clara.
     Никто не залинчован.
     ");
 }

@@ -140,7 +140,9 @@ fn the_page_names_tests_that_are_there() {
         include_str!("../../score.rs"),
         include_str!("../../table/tests/by_hand.rs"),
         include_str!("../../table/tests/courses.rs"),
+        include_str!("../../table/tests/first_vote.rs"),
         include_str!("../../table/tests/rare.rs"),
+        include_str!("../../table/tests/said_right.rs"),
     ]
     .concat();
     let page = include_str!("../../../../../docs/city-day.md");

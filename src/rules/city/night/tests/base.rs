@@ -304,7 +304,7 @@ fn politician_sees_roles_and_moves_at_home() {
         ]);
     assert_eq!(
         played.told("Pol"),
-        "guest_roles [doctor blocker drug_dealer]"
+        "guest_roles [doctor blocker drug_dealer] [blocker] [doctor drug_dealer]"
     );
 }
 

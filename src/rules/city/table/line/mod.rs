@@ -207,8 +207,24 @@ impl Laid {
             });
         }
         match Verb::at_start(text) {
-            Some((verb, rest)) => self.command(verb, rest.trim(), names, reading),
+            Some((verb, rest)) => {
+                let read = self.command(verb, rest.trim(), names, reading);
+                read.or_else(|why| self.or_day_in_words(text, reading, why))
+            }
             None => self.or_in_words(text, reading, |own| unknown(text, own, names)),
+        }
+    }
+
+    /// A line that begins like one of the desk's and is none, as one of the day in players' words: "мэр
+    /// ставит вертикаль на Настю".
+    fn or_day_in_words(&self, text: &str, reading: Reading, why: Refusal) -> Result<Line, Refusal> {
+        if reading == Reading::Kept {
+            return Err(why);
+        }
+        match self.day_in_words(text) {
+            InWords::Line(line) => Ok(line),
+            InWords::Refused(refusal) => Err(refusal),
+            InWords::MovesOf(_) | InWords::Nothing => Err(why),
         }
     }
 
@@ -262,7 +278,8 @@ impl Laid {
             Verb::Mayor => one().map(Line::Mayor),
             Verb::Revive => one().map(Line::Revive),
             Verb::Wall => {
-                let wall = walls::read(rest, names)?;
+                let all = self.walls_of_all(rest, names).transpose()?;
+                let wall = all.map_or_else(|| walls::read(rest, names), Ok)?;
                 self.with_post(wall).map(Line::Wall)
             }
             Verb::NoWall if Word::Others.is(rest) => Ok(Line::NoWall(Walls::Others)),

@@ -91,6 +91,24 @@ impl Laid {
         Ok(wall)
     }
 
+    /// `wall all`, `wall all but Anna`: the walls of all who live, or of all but some.
+    pub(super) fn walls_of_all(&self, rest: &str, names: &Names) -> Option<Result<Wall, Refusal>> {
+        let rest = Word::All.after(rest)?.trim_start_matches([' ', ',']);
+        let but = match Word::But.after(rest) {
+            Some(but) => seats(but, names),
+            None if rest.is_empty() => Ok(Vec::new()),
+            None => return None,
+        };
+        Some(but.map(|but| {
+            let living = self.state.city.living().map(|citizen| citizen.seat);
+            Wall {
+                of: living.filter(|seat| !but.contains(seat)).collect(),
+                posted: None,
+                link: None,
+            }
+        }))
+    }
+
     /// Whether a wall in somebody's post may be the one of these players: a servant's counts for the
     /// master, and the other way round (city day L-13).
     fn may_be_wall_of(&self, wall: &Wall, author: SeatId) -> bool {

@@ -60,6 +60,8 @@ pub(super) enum Word {
     Soft,
     Hard,
     Merciless,
+    All,
+    But,
 }
 
 #[derive(Debug, Deserialize)]
@@ -140,7 +142,7 @@ impl Word {
     }
 
     /// What stands after this word, if a text begins with it.
-    fn after(self, text: &str) -> Option<&str> {
+    pub(super) fn after(self, text: &str) -> Option<&str> {
         FILE.word.after(self, text)
     }
 

@@ -13,8 +13,8 @@ use chrono::{DateTime, Utc};
 
 use super::Laid;
 use super::stage::{State, VoteKind};
-use crate::day::Weight;
-use crate::day::moves::{Cast, Choice};
+use crate::day::moves::{Cast, Choice, Way};
+use crate::day::{FirstVote, Weight};
 use crate::moves::Move;
 use crate::night::Letter;
 use crate::state::CardId;
@@ -39,6 +39,9 @@ struct LoggedVote {
     /// In which post, if that is known.
     post: Option<u64>,
     of_thread: bool,
+    /// Whether it was left with the host (city day V-7).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    early: bool,
 }
 
 /// What came.
@@ -60,6 +63,9 @@ pub(super) struct ElectionRound {
     pub(super) mayor: Option<SeatId>,
     /// Whether another round followed.
     pub(super) again: bool,
+    /// The vote that decided between equal sums (city day E-8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) first: Option<FirstVote>,
 }
 
 /// A vote of a day, beside what it came to.
@@ -96,34 +102,41 @@ impl RoundLog {
             at: None,
             post: cast.post,
             of_thread,
+            early: cast.way == Way::Early,
         });
     }
 
-    /// Adds the votes of the thread that count. What was entered with its post stands among them, and is
-    /// known already if it still stands.
+    /// Adds the votes of the thread that count. What was entered stands among them, and is known already
+    /// if it still stands.
     fn add_thread(&mut self, of_thread: &[Cast]) {
-        let entered: Vec<(SeatId, u64)> = self.posts_that_stand().collect();
+        let entered: Vec<(SeatId, Option<u64>)> = self.entered_and_standing().collect();
         for cast in of_thread {
-            let known = cast
-                .post
-                .is_some_and(|post| entered.contains(&(cast.by, post)));
-            if !known {
+            if !entered.contains(&(cast.by, cast.post)) {
                 self.add(cast, true);
             }
         }
     }
 
-    /// Who has a vote from which post, by the last that came of each: what was taken out stands no more.
-    fn posts_that_stand(&self) -> impl Iterator<Item = (SeatId, u64)> {
+    /// Whose own vote was entered, and with which post, by the last that came of each: what was taken out
+    /// stands no more.
+    fn entered_and_standing(&self) -> impl Iterator<Item = (SeatId, Option<u64>)> {
         let last: BTreeMap<SeatId, &LoggedVote> =
             self.ballots.iter().map(|vote| (vote.voter, vote)).collect();
         let standing = last.into_values();
-        let standing = standing.filter(|vote| matches!(vote.came, Came::Vote(_)));
-        standing.filter_map(|vote| Some((vote.voter, vote.post?)))
+        let standing = standing.filter(|vote| matches!(vote.came, Came::Vote(_)) && !vote.early);
+        standing.map(|vote| (vote.voter, vote.post))
     }
 }
 
 impl State {
+    /// When a player's own vote of the running round was entered; one that was corrected keeps its place.
+    pub(super) fn entered_at(&self, voter: SeatId) -> Option<DateTime<Utc>> {
+        let ballots = self.round.ballots.iter().rev();
+        let own = ballots.filter(|vote| vote.voter == voter);
+        let stands = own.take_while(|vote| matches!(vote.came, Came::Vote(_)) && !vote.early);
+        stands.last()?.at
+    }
+
     /// Keeps a vote that came in.
     pub(super) fn log_vote(&mut self, cast: &Cast) {
         self.round.add(cast, false);
@@ -137,6 +150,7 @@ impl State {
             at: None,
             post: None,
             of_thread: false,
+            early: false,
         });
     }
 

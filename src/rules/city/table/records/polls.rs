@@ -7,6 +7,7 @@ use crate::day::Weight;
 use crate::day::ballots::{AutoCause, VoteKind};
 use crate::day::moves::Choice;
 use crate::day::outcome::{CountedRound, VoteOutcome};
+use crate::day::posts::first_vote;
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
 use nightdesk_time::Phase;
@@ -45,6 +46,8 @@ impl Laid {
             (None, true) => self.pen.word("voted_again", &[]),
             (None, false) => self.pen.word("elected_nobody", &[]),
         };
+        let first = round.first.map(|first| self.pen.said(&first_vote(first)));
+        let came = first.map_or(came.clone(), |first| format!("{came} {first} (E-8)"));
         let title = self.round_title(self.pen.word("election", &[]), index);
         self.poll(Phase::Day(1), title, &round.log, |poll| {
             poll.count = count;
@@ -88,7 +91,7 @@ impl Laid {
             let votes = votes.filter(|weighed| weighed.vote.on == *seat);
             count.push(PollLine {
                 choice: PollChoice::Seat(*seat),
-                total: of(round.count.total(*seat)),
+                total: of(round.total(*seat)),
                 votes: votes
                     .map(|weighed| (weighed.vote.by, of(weighed.weight)))
                     .collect(),

@@ -257,7 +257,7 @@ fn notes_stand_in_the_morning_without_their_senders() {
 fn who_comes_back_is_told_to_send_again_what_went_along() {
     let mut desk = at_night();
     desk.take_all("Анна: доктор → Зоя\nубрать Анна");
-    let says = "Отправленное игроком Анна больше не считается";
+    let says = "Анна: отправленное больше не считается";
     let echo = desk.echo("вернуть Анна");
     assert!(echo.contains(says), "{echo}");
     desk.take("убрать Анна");
@@ -268,7 +268,7 @@ fn who_comes_back_is_told_to_send_again_what_went_along() {
 /// Whatever goes with a player who is taken out is said to be lost when he is back; what stays is not.
 #[test]
 fn what_is_lost_with_a_player_who_is_taken_out_is_said_when_he_is_back() {
-    let lost = "Отправленное игроком Анна больше не считается";
+    let lost = "Анна: отправленное больше не считается";
     let back = |lines: &str| {
         let mut desk = by_day();
         desk.take_all(lines);

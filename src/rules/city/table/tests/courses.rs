@@ -237,7 +237,10 @@ fn a_hunt_asks_who_may_still_move() {
     desk.take("Ева: калечит → Анна");
     desk.take("Жора: умирает под видом → красный");
     let told = desk.take("end day");
-    assert!(said(&told, "Покалечены: Анна"), "{told:?}");
+    assert!(
+        said(&told, "Роль и цвет потеряны навсегда: Анна"),
+        "{told:?}"
+    );
     assert!(
         said(&told, "Залинчован игрок Жора: красный, журналист"),
         "{told:?}"
@@ -353,10 +356,7 @@ fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
     let told = desk.take("end day");
     let told = [told, desk.take("secretary Борис")].concat();
     assert!(
-        said(
-            &told,
-            "Голосов поровну: избран тот, за кого первым отдан голос."
-        ),
+        said(&told, "Голосов поровну, решает первый голос: Борис → Глеб."),
         "{told:?}"
     );
 }
@@ -453,7 +453,7 @@ fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
     desk.take("kill Анна");
     let echo = desk.echo("revive Анна");
     assert!(
-        echo.contains("Отправленное игроком Анна больше не считается"),
+        echo.contains("Анна: отправленное больше не считается"),
         "{echo}"
     );
 }

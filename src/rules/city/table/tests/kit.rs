@@ -65,6 +65,11 @@ impl Desk {
         self.now
     }
 
+    /// Sets the clock back by so many hours, before the game begins.
+    pub(in crate::table) fn turn_back(&mut self, hours: i64) {
+        self.now -= TimeDelta::hours(hours);
+    }
+
     /// Takes a line and keeps what it brings.
     pub(in crate::table) fn take(&mut self, line: &str) -> Vec<Told> {
         self.take_when(line, None).told

@@ -134,7 +134,10 @@ fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
     assert_eq!(voters.len(), 2, "{voters:?}");
     desk.take("end day");
     let kept = &desk.moves().last().expect("a move").line;
-    assert_eq!(kept, "конец дня; Анна: голос → Ева; Вера: голос → Ева");
+    assert_eq!(
+        kept,
+        "конец дня; Анна: голос → Ева; Вера: голос → Ева; Борис: голос → Глеб"
+    );
 }
 
 #[test]
@@ -155,8 +158,8 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
         rows.collect::<String>()
     };
     let before = voters(&desk);
-    // A vote without a post stands before one that has it.
-    assert!(before.contains("Борис, Анна"), "{before}");
+    // A vote without a post stands where it was entered.
+    assert!(before.contains("Анна, Борис"), "{before}");
     assert_eq!(desk.refusal("vote Зоя Анна; Глебб Анна").code, "unreadable");
     assert_eq!(desk.refusal("vote ;").code, "unreadable");
     assert_eq!(voters(&desk), before);

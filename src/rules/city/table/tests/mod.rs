@@ -2,6 +2,8 @@
 
 mod by_hand;
 mod courses;
+mod day_in_words;
+mod first_vote;
 mod followed;
 mod game;
 mod goes_on;
@@ -19,6 +21,7 @@ mod rare;
 mod reasons;
 mod received;
 mod rounds;
+mod said_right;
 mod servants;
 mod told_by_day;
 mod unsaid;

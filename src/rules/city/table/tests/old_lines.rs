@@ -56,7 +56,7 @@ fn a_kept_reddening_without_yakuza_stands_and_a_new_one_is_refused() {
     let line = "Max: mafia whiten → Nik";
     let refusal = desk.refusal(line);
     assert!(refusal.message.contains("none were dealt"), "{refusal:?}");
-    assert_eq!(refusal.answer, "the role makes no such move at present");
+    assert_eq!(refusal.answer, "The role makes no such move at present.");
     let offered = |desk: &Desk| {
         let max = Some(desk.seat("Max"));
         let waits = desk.table().asks().into_iter();

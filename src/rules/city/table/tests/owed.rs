@@ -16,7 +16,10 @@ fn a_faceless_who_sends_nothing_cuts_himself() {
     let mut desk = desk(Language::English, GREY);
     desk.take_all(ELECTED);
     let echo = desk.echo("resolve");
-    assert!(echo.contains("The cut that Fay owes counts: Fay"), "{echo}");
+    assert!(
+        echo.contains("Fay sent no cut, so the faceless cuts the own face"),
+        "{echo}"
+    );
     // The lot for the target stands in the journal.
     let drawn = desk.moves().last().map(|taken| taken.draws.len());
     assert_eq!(drawn, Some(1));

@@ -197,7 +197,7 @@ fn a_typed_vote_with_its_post_stands_among_those_of_the_thread() {
     assert_eq!(
         last(&desk),
         "end day; Denis: vote #6 → Galina; Anna: vote #7 → Clara; Egor: vote #8 → Clara; \
-         Boris: vote #10 → Galina"
+         Boris: vote #10 → Galina; Fedor: vote → Clara"
     );
     let laid = crate::table::lay(&desk.game).expect("a table");
     let crate::table::stage::Stage::Election(stage) = &laid.state.stage else {
@@ -208,8 +208,8 @@ fn a_typed_vote_with_its_post_stands_among_those_of_the_thread() {
         .iter()
         .map(|cast| desk.game.name(cast.by))
         .collect();
-    // Without a post it stands before the thread.
-    assert_eq!(order, ["Fedor", "Denis", "Anna", "Egor", "Boris"]);
+    // Without a post it stands after the posts from before it was entered.
+    assert_eq!(order, ["Denis", "Anna", "Egor", "Boris", "Fedor"]);
 }
 
 #[test]

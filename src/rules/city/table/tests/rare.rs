@@ -40,7 +40,8 @@ fn card(desk: &Desk, name: &str) -> String {
 fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
     let mut desk = against_the_judge();
     let echo = desk.echo("конец дня");
-    let drawn = "Жребий, какой активный гражданин ходит первым: Борис (из Борис, Вера)";
+    let drawn =
+        "Жребий, какой активный житель первый в очереди на роль: Борис. Кандидаты: Борис, Вера.";
     assert!(echo.contains(drawn), "{echo}");
     assert_eq!(card(&desk, "Борис"), "Judge");
     let mut desk = against_the_judge();
@@ -353,20 +354,17 @@ fn v39_a_black_hero_learns_the_side_of_whom_he_saved_and_a_grey_one_the_doomeds(
         (asked, desk.written(&told))
     };
     let (question, told) = asked("hero + joker");
-    assert!(!question.contains("Команда игрока"), "{question}");
+    assert!(!question.contains("Вера, команда"), "{question}");
     assert!(
-        told.contains("Команда спасённого игрока Вера: красный."),
+        told.contains("Спасённый игрок – Вера, команда: красный."),
         "{told}"
     );
     let (question, told) = asked("hero + faceless");
-    assert!(
-        question.contains("Команда игрока Вера: красный."),
-        "{question}"
-    );
-    assert!(!told.contains("Команда спасённого"), "{told}");
+    assert!(question.contains("Вера, команда: красный."), "{question}");
+    assert!(!told.contains("Спасённый игрок"), "{told}");
     let (question, told) = asked("hero");
     assert!(
-        !question.contains("Команда") && !told.contains("Команда"),
+        !question.contains("команда:") && !told.contains("команда:"),
         "{told}"
     );
 }
@@ -390,7 +388,7 @@ fn l17_a_black_phantoms_black_role_is_hidden_until_his_curse_is_over() {
         "{told:?}"
     );
     let private = desk.written(&told);
-    let role = "Мирная роль игрока Вера, в которого произошло вселение: бомж.";
+    let role = "Вы вселились, Вера, мирная роль: бомж.";
     assert!(private.contains(role), "{private}");
     assert!(!said(&told, "фантом + мафия"), "{told:?}");
     desk.take_all("утро\nстарт");

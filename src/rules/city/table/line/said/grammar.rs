@@ -46,6 +46,8 @@ pub(super) enum Does {
     Said(Vec<Means>),
     /// One of these to nobody.
     ToNobody(Vec<Means>),
+    /// None of these; to be offered.
+    Denied(Vec<Means>),
     Nothing,
     /// What was sent is taken back.
     TakesBack,
@@ -260,7 +262,7 @@ impl Reader<'_> {
         }
     }
 
-    /// "никого не лечит", "не лечит никого".
+    /// "никого не лечит", "не лечит никого", "не лечит".
     fn to_nobody(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
         let before = self
             .nobody(from)
@@ -278,6 +280,8 @@ impl Reader<'_> {
             };
             if is_end {
                 phrases.insert(phrase.clone().doing(Does::ToNobody(means)));
+            } else if self.is_end(end) {
+                phrases.insert(phrase.clone().doing(Does::Denied(means)));
             }
         }
     }
@@ -326,7 +330,9 @@ impl Reader<'_> {
     fn after_joint(&self, from: usize, phrase: &Phrase) -> Vec<usize> {
         let is_pair = match &phrase.does {
             Does::Said(means) => means.iter().any(|(action, _)| joins_two(*action)),
-            Does::Usual | Does::ToNobody(_) | Does::Nothing | Does::TakesBack => false,
+            Does::Usual | Does::ToNobody(_) | Does::Denied(_) | Does::Nothing | Does::TakesBack => {
+                false
+            }
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));

@@ -74,6 +74,19 @@ impl Meant<'_> {
         match &phrase.does {
             Does::Nothing => self.alone(Line::Rest(seat, phrase.role)),
             Does::TakesBack => self.alone(Line::Cancel(seat, phrase.role)),
+            Does::Denied(means) => {
+                let does = Does::ToNobody(means.clone());
+                let rest = Phrase {
+                    does,
+                    ..phrase.clone()
+                };
+                let rest = self.by(seat, &rest, held).into_iter();
+                let offered = rest.map(|one| match one {
+                    One::Taken(line) => One::Offered(line),
+                    one => one,
+                });
+                offered.collect()
+            }
             Does::ToNobody(means) => {
                 let mut moves = moves(seat, phrase.role, means, held);
                 moves.retain(|(_, action)| *action != Action::Skip);
@@ -173,12 +186,12 @@ impl Meant<'_> {
         made.collect()
     }
 
-    /// What a move that names more players than it needs may stand for: itself, if the rules let it, or a
+    /// What a move that names more players than it needs may stand for: itself, if the rules let it; else a
     /// move at one of them.
     fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
         let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
         if self.stage.fits(sent, self.laid.state.judge()).is_ok() {
-            return vec![line(sent.clone())];
+            return vec![One::Taken(Line::Night(Box::new(sent.clone())))];
         }
         if plain.targets.len() > 1 {
             return vec![One::Form(self.laid.pen.night_form(plain))];
@@ -219,8 +232,7 @@ impl Meant<'_> {
         Ok(sent)
     }
 
-    /// The plainest form of a move that names more players than that: "и" may join them, and may stand for
-    /// "или".
+    /// The plainest form of a move that names more players than that.
     fn plain_with_fewer(&self, sent: &Move) -> Option<Move> {
         let judge = self.laid.state.judge();
         let plain = self

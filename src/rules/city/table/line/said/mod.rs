@@ -11,8 +11,11 @@ mod spans;
 mod tests;
 mod tokens;
 
+use super::words::Verb;
 use super::{Laid, Line, Reading, refused};
 use crate::catalogue::called;
+use crate::day::entry::{DayLine, Names};
+use crate::day::moves::{Choice, DuringVote};
 use crate::moves::{Brackets, spoken_addition, word_and_value};
 use crate::table::stage::{NightStage, Stage};
 use crate::table::waits::roles;
@@ -68,7 +71,7 @@ impl Laid {
     /// Reads a line in players' words.
     pub(super) fn in_words(&self, text: &str) -> InWords {
         let Stage::Night(stage) = &self.state.stage else {
-            return InWords::Nothing;
+            return self.day_in_words(text);
         };
         let Some(words) = Words::of(text) else {
             return InWords::Nothing;
@@ -99,6 +102,77 @@ impl Laid {
                 None => InWords::Nothing,
             },
         }
+    }
+
+    /// Reads a vote or a move of the day in players' words.
+    pub(super) fn day_in_words(&self, text: &str) -> InWords {
+        if !self.state.stage.is_day() {
+            return InWords::Nothing;
+        }
+        let names = self.seats.names(Reading::Typed).for_host(self.language());
+        let mut lines = DayLine::spoken(text, &names, &|word| self.holder_by_day(word));
+        if lines.len() > 1 {
+            // Of an answer and another line the answer to what was asked is meant.
+            let asked: Vec<DayLine> = lines
+                .iter()
+                .filter(|line| self.answers(line))
+                .cloned()
+                .collect();
+            lines = if asked.is_empty() { lines } else { asked };
+        }
+        let asks = text.contains('?');
+        match (lines.as_slice(), asks) {
+            ([], _) => InWords::Nothing,
+            ([line], false) if self.pardons_whom_he_votes_for(line, text, &names) => {
+                InWords::Line(Line::Day(line.clone()))
+            }
+            (lines, _) => {
+                let lines = lines
+                    .iter()
+                    .map(|line| self.typed(&Line::Day(line.clone())));
+                InWords::Refused(self.offer(text, asks, &lines.collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    /// Who holds an office or a role that is named in place of a name by day, if there is just one.
+    fn holder_by_day(&self, word: &str) -> Option<SeatId> {
+        if matches!(Verb::at_start(word), Some((Verb::Mayor, rest)) if rest.trim().is_empty()) {
+            return self.state.standing.mayor.holder();
+        }
+        let role = called(word)?;
+        let held = roles(&self.state.city).into_iter();
+        let mut held = held
+            .filter(|(_, known)| *known == role)
+            .map(|(seat, _)| seat);
+        match (held.next(), held.next()) {
+            (Some(one), None) => Some(one),
+            _ => None,
+        }
+    }
+
+    /// Whether a line answers a question that was put to its player.
+    fn answers(&self, line: &DayLine) -> bool {
+        let (Stage::Vote(stage), DayLine::During(entered)) = (&self.state.stage, line) else {
+            return false;
+        };
+        stage.put.contains(&(entered.by, entered.what.topic()))
+    }
+
+    /// A pardon is for whom the priest has voted: one that names another player is asked about.
+    fn pardons_whom_he_votes_for(&self, line: &DayLine, text: &str, names: &Names) -> bool {
+        let (Stage::Vote(stage), DayLine::During(entered)) = (&self.state.stage, line) else {
+            return true;
+        };
+        if entered.what != DuringVote::Pardon {
+            return true;
+        }
+        let mut casts = stage.casts().iter();
+        let own = casts.find(|cast| cast.by == entered.by);
+        let on = own.and_then(|cast| cast.choices.first());
+        let last = text.split_whitespace().last().unwrap_or_default();
+        let named = names.meant(last.trim_end_matches(['.', '!']));
+        named.is_none_or(|named| named == entered.by || on == Some(&Choice::Player(named)))
     }
 
     /// What the readings of a line come to.

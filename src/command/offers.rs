@@ -50,7 +50,9 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
         Some(PhaseKind::Day) => cut_post(said).unwrap_or((said, None)),
         _ => (said, None),
     };
-    if says_more(said, "", names) || names_another(said, names) {
+    // A side's line names whoever carries it out, and so does what is offered.
+    let names_performer = matches!(from, Sender::Side(_)) && named.len() == 2;
+    if !names_performer && (says_more(said, "", names) || names_another(said, names)) {
         return None;
     }
     let lines = match (names.phase?, &from) {

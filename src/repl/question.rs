@@ -20,6 +20,8 @@ pub(super) struct Question {
     pub(super) words: String,
     /// None where others can see the screen: answers may be names.
     pub(super) takes: Option<String>,
+    /// Whether a whole line takes it back. What was pasted may go on after a question about it.
+    gives_way: bool,
 }
 
 impl Question {
@@ -33,6 +35,15 @@ impl Question {
         Self {
             words: words.into(),
             takes: Some(takes.into()),
+            gives_way: true,
+        }
+    }
+
+    /// One about text that was pasted.
+    pub(super) fn of_paste(words: impl Into<String>, takes: impl Into<String>) -> Self {
+        Self {
+            gives_way: false,
+            ..Self::taking(words, takes)
         }
     }
 
@@ -41,6 +52,7 @@ impl Question {
         Self {
             words: screen.question(ask).join("\n"),
             takes: (!screen.hidden).then(|| nightdesk_session::answers_to(ask, screen.language())),
+            gives_way: true,
         }
     }
 }
@@ -79,7 +91,7 @@ pub(super) fn ask<T>(
         if line.is_empty() || declined(line) {
             return Ok(None);
         }
-        if session.is_whole_line(line, now()) {
+        if question.gives_way && session.is_whole_line(line, now()) {
             screen
                 .output
                 .print(screen.fitted(&say!(screen, "question_taken_back", line)))?;

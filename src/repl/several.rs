@@ -121,7 +121,7 @@ fn posts_or_nothing(
     let (came, posts) = (came(screen, lines), named(screen, &found.pile));
     let words = say!(screen, "they_look_like", came, posts);
     let is_yes = |typed: &str| (fold(typed) == "p" || agreed(typed)).then_some(());
-    let question = Question::taking(words, say!(screen, "p_or_n"));
+    let question = Question::of_paste(words, say!(screen, "p_or_n"));
     Ok(ask(session, screen, terminal, &question, is_yes)?.map(|()| Are::Posts(Box::new(found))))
 }
 
@@ -168,7 +168,7 @@ fn other(
     };
     let came = came(screen, lines);
     let words = say!(screen, "what_are_they", came, seem, key, post);
-    let question = Question::taking(words, say!(screen, "takes_or_n", takes));
+    let question = Question::of_paste(words, say!(screen, "takes_or_n", takes));
     ask(session, screen, terminal, &question, |typed| {
         meant(typed, &looks)
     })

@@ -55,7 +55,7 @@ fn nothing_is_made_from_a_mistake() {
         ),
         (["--zone", "Europe/Berlni"], "Europe/Berlin"),
         (["--day", "7 dys"], "dys"),
-        (["--early-end", "stay"], "`keep` or `shift`"),
+        (["--early-end", "perhaps"], "`keep` or `shift`"),
         (["--forum", "phpb"], "phpbb"),
         (["--start", "soonish"], "soonish"),
     ];

@@ -107,7 +107,9 @@ fn too_long(shown: &str, columns: u16) -> Vec<&str> {
             is_pasted = !row.ends_with("---") || !is_pasted;
             continue;
         }
-        let is_command = row.starts_with("$ nightdesk ") || row.starts_with("> ");
+        // A line that is typed is not broken, in words for the host either.
+        let is_quoted = row.trim().starts_with("`nightdesk ") && row.trim().ends_with('`');
+        let is_command = row.starts_with("$ nightdesk ") || row.starts_with("> ") || is_quoted;
         let can_be_cut = row.trim().contains(' ') && !is_command;
         if !is_pasted && can_be_cut && width(row) > usize::from(columns) {
             found.push(row);

@@ -239,7 +239,10 @@ fn a_citizen_reads_all_that_the_role_was_told_before() {
         .collect();
     let own = own.join("\n");
     has(&own, "Теперь ваша роль: детектив.");
-    has(&own, "Информация роли за ночь 1: Агата: ход к игроку Егор.");
+    has(
+        &own,
+        "Информация роли за ночь 1: Агата: ход к игроку – Егор.",
+    );
 }
 
 #[test]

@@ -209,7 +209,7 @@ impl Day<'_> {
         let wagon = count.wagon(Ballot::Seat(execution.seat));
         let enough = wagon.is_some_and(|wagon| wagon.total * 2 >= wagon.needed);
         if execution.takes_half && !enough {
-            let refused = (by.id.clone(), "too_few_votes".to_owned());
+            let refused = (by.id.clone(), "too-few-votes".to_owned());
             self.rejected.insert(refused);
             return;
         }

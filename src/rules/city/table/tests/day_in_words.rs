@@ -46,7 +46,7 @@ fn moves_before_a_vote_are_read_in_words() {
         "{}",
         walls.line
     );
-    assert_eq!(desk.refusal("без стенки остальные").code, "not_now");
+    assert_eq!(desk.refusal("без стенки остальные").code, "not-now");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn answers_when_the_votes_are_in_are_read_in_words() {
     desk.take_all("голос Пётр Настя\nголос Кот Настя");
     // All votes are in, and nobody has counted them: that is no answer for the player.
     let early = desk.refusal("Кот: скандал -> Вася");
-    assert_eq!(early.code, "too_early");
+    assert_eq!(early.code, "too-early");
     assert!(
         early.message.contains("конец дня") && early.to.is_none(),
         "{}",

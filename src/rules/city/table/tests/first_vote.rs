@@ -85,5 +85,5 @@ fn t1_an_election_opened_by_noon_is_announced_for_the_evening() {
     let told = early.written(&told);
     assert!(told.contains("Вечером выборы мэра"), "{told}");
     assert!(told.contains("Голоса принимаются с 21:00"), "{told}");
-    assert_eq!(early.refusal("старт").code, "day_runs");
+    assert_eq!(early.refusal("старт").code, "day-runs");
 }

@@ -17,7 +17,7 @@ fn a_faceless_who_sends_nothing_cuts_himself() {
     desk.take_all(ELECTED);
     let echo = desk.echo("resolve");
     assert!(
-        echo.contains("Fay sent no cut, so the faceless cuts the own face"),
+        echo.contains("Fay sent no cut, so the faceless cuts their own face"),
         "{echo}"
     );
     // The lot for the target stands in the journal.

@@ -388,7 +388,7 @@ fn l17_a_black_phantoms_black_role_is_hidden_until_his_curse_is_over() {
         "{told:?}"
     );
     let private = desk.written(&told);
-    let role = "Вы вселились, Вера, мирная роль: бомж.";
+    let role = "Вселение удалось (Вера), мирная роль: бомж.";
     assert!(private.contains(role), "{private}");
     assert!(!said(&told, "фантом + мафия"), "{told:?}");
     desk.take_all("утро\nстарт");

@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn places_are_filled_in_one_after_the_other() {
-        let form = "Attribute Investigate {player} for {active attribute}{levels?}";
+        let form = "Attribute Investigate {player} for {active attribute}";
         assert_eq!(
             to_fill_in(&pieces(form)),
             "Attribute Investigate ${1:player} for ${2:active attribute}"

@@ -54,16 +54,9 @@ pub(crate) fn decide(
         ([], []) => decide_again(desk, post, mark, answer),
         (several, []) if mark.is_none() && is_for_all(answer) => decide_all(desk, several, answer),
         (votes, lines) => {
-            let votes = votes.iter().map(|(place, _)| place);
-            let places = votes.chain(lines.iter().map(|(place, _)| place));
-            let places = places.map(|place| format!("`decide {} …`", place.typed()));
-            Err(
-                Refused::because("several-held", say!(desk, "several_held", post)).hint(say!(
-                    desk,
-                    "say_which_join",
-                    join = places.collect::<Vec<_>>().join(", ")
-                )),
-            )
+            let votes = votes.iter().map(|(place, _)| *place);
+            let places = votes.chain(lines.iter().map(|(place, _)| *place));
+            Err(several_held(desk, say!(desk, "several_held", post), places))
         }
     }
 }
@@ -92,15 +85,9 @@ fn decide_again(
         ([one], _) | ([], [one]) => decide_vote(desk, one.place, &one.vote, answer),
         (_, []) => decide_counted(desk, post, mark, answer),
         (_, several) => {
-            let places = several.iter().map(|decided| decided.place.typed());
-            let places = places.map(|place| format!("`decide {place} …`"));
-            let places: Vec<String> = places.collect();
             let message = say!(desk, "several_votes_of_post_were_decided", post);
-            Err(Refused::because("several-held", message).hint(say!(
-                desk,
-                "say_which_join",
-                join = places.join(", ")
-            )))
+            let places = several.iter().map(|decided| decided.place);
+            Err(several_held(desk, message, places))
         }
     }
 }
@@ -130,18 +117,21 @@ fn decide_counted(
         [] => Err(nothing_held(desk, post)),
         several if mark.is_none() && is_for_all(answer) => decide_all(desk, several, answer),
         several => {
-            let places = several.iter().map(|(place, _)| place.typed());
-            let places = places.map(|place| format!("`decide {place} …`"));
-            let places: Vec<String> = places.collect();
-            Err(
-                Refused::because("several-held", say!(desk, "several_held", post)).hint(say!(
-                    desk,
-                    "say_which_join",
-                    join = places.join(", ")
-                )),
-            )
+            let places = several.iter().map(|(place, _)| *place);
+            Err(several_held(desk, say!(desk, "several_held", post), places))
         }
     }
+}
+
+/// Which of several in a post is meant must be said: a line for each decides on it alone.
+fn several_held(
+    desk: &Desk<'_>,
+    message: String,
+    places: impl Iterator<Item = MarkPlace>,
+) -> Refused {
+    let lines = places.map(|place| format!("`decide {} …`", place.typed()));
+    let join = lines.collect::<Vec<_>>().join(", ");
+    Refused::because("several-held", message).hint(say!(desk, "say_which_join", join))
 }
 
 /// Takes every vote that counts with a mark as it is read: all of them, or none.

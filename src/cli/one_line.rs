@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::listing;
 use super::misused;
 use super::output::Output;
-use super::play::{follow_up, not_opened, opened_for_a_line, told_of};
+use super::play::{follow_up, not_opened, opened_for_a_line, shown, told_of};
 use super::reply::Screen;
 use super::{now, run, seed};
 use nightdesk_command::{HostOrder, catalogue};
@@ -198,16 +198,8 @@ fn answered(session: &mut Session, screen: &Screen, ask: &Ask, line: &str) -> io
         screen.declined()?;
         return Ok(Exit::Refused);
     };
-    match session.order(&order, line, now(), seed()) {
-        Ok(answer) => {
-            screen.show(session, &answer)?;
-            Ok(Exit::Done)
-        }
-        Err(refused) => {
-            screen.refuse(session, &refused)?;
-            Ok(Exit::from(&refused))
-        }
-    }
+    let taken = session.order(&order, line, now(), seed());
+    shown(session, screen, taken)
 }
 
 /// The order for what is typed in answer to a question; none is No.

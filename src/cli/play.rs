@@ -224,7 +224,7 @@ pub(crate) fn scene(
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
     let taken = scene_of(session, words, now);
-    told(session, screen, taken)
+    shown(session, screen, taken)
 }
 
 /// Takes the lines of a scene, up to one with only a dot.
@@ -240,7 +240,7 @@ pub(crate) fn scene_of(
 
 fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Result<Exit> {
     match reloaded(session, screen, now) {
-        Some(taken) => told(session, screen, taken),
+        Some(taken) => shown(session, screen, taken),
         None => Ok(Exit::Refused),
     }
 }
@@ -276,7 +276,11 @@ pub(crate) fn changed_setup(session: &Session, now: DateTime<Utc>) -> Option<Str
 }
 
 /// Shows what came of something, or why it was refused.
-fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> io::Result<Exit> {
+pub(super) fn shown(
+    session: &Session,
+    screen: &Screen,
+    taken: Result<Answer, NotTaken>,
+) -> io::Result<Exit> {
     match taken {
         Ok(answer) => {
             screen.show(session, &answer)?;

@@ -578,7 +578,8 @@ mod tests {
         ] {
             assert!(two_lengths(text).is_some(), "{text}");
         }
-        assert!(two_lengths("7d 12h 48h").is_some());
+        assert_eq!(two_lengths("7d 12h 48h"), Some(("7d 12h", "48h")));
+        assert_eq!(two_lengths("7d 12h 30m"), None);
         let zone = zone(&output, "Москва").map(|zone| zone.name().to_owned());
         assert_eq!(zone.as_deref(), Ok("Europe/Moscow"));
     }

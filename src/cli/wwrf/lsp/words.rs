@@ -151,9 +151,8 @@ fn pieces(syntax: &'static str) -> Vec<Piece> {
         let start = from + open;
         let inner = rest.get(start + 1..).unwrap_or_default();
         let inner = inner.split('}').next().unwrap_or_default();
-        let is_place = places()
-            .iter()
-            .any(|place| place.name == inner.trim_end_matches('?'));
+        // One that may be left out has the sign in its name.
+        let is_place = places().iter().any(|place| place.name == inner);
         from = start + 1;
         if is_place {
             pieces.push(Piece::Fixed(rest.get(..start).unwrap_or_default()));
@@ -213,7 +212,7 @@ mod tests {
 
     #[test]
     fn places_are_filled_in_one_after_the_other() {
-        let form = "Attribute Investigate {player} for {active attribute}";
+        let form = "Attribute Investigate {player} for {active attribute}{levels?}";
         assert_eq!(
             to_fill_in(&pieces(form)),
             "Attribute Investigate ${1:player} for ${2:active attribute}"

@@ -19,9 +19,7 @@ pub trait Days: Sync + std::fmt::Debug {
     fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal>;
 
     /// The lot that decides whether an order for the running day works, where one does.
-    fn lot(&self, _: &Game, _: &Order) -> Option<Lot> {
-        None
-    }
+    fn lot(&self, game: &Game, order: &Order) -> Option<Lot>;
 
     /// Who may still say that nobody dies of the vote that hits a seat, and has said nothing yet.
     fn may_pardon(&self, game: &Game, of: SeatId) -> Vec<SeatId>;
@@ -39,14 +37,10 @@ pub trait Days: Sync + std::fmt::Debug {
     fn voted_out(&self, game: &Game, vote: &VotedOut) -> Vec<Event>;
 
     /// Who dies at the end of the running day, besides whom the vote hits.
-    fn at_dusk(&self, _: &Game) -> Vec<Event> {
-        Vec::new()
-    }
+    fn at_dusk(&self, game: &Game) -> Vec<Event>;
 
     /// The open rulings that decide what a vote brings, with the answers in force.
-    fn decided_by(&self, _: &Game, _: &VotedOut) -> BTreeMap<String, String> {
-        BTreeMap::new()
-    }
+    fn decided_by(&self, game: &Game, vote: &VotedOut) -> BTreeMap<String, String>;
 
     /// What everybody is told about the vote of a day besides whom it eliminates.
     fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
@@ -93,6 +87,18 @@ impl Days for NoDays {
 
     fn is_left_out(&self, _: &Game) -> bool {
         false
+    }
+
+    fn lot(&self, _: &Game, _: &Order) -> Option<Lot> {
+        None
+    }
+
+    fn at_dusk(&self, _: &Game) -> Vec<Event> {
+        Vec::new()
+    }
+
+    fn decided_by(&self, _: &Game, _: &VotedOut) -> BTreeMap<String, String> {
+        BTreeMap::new()
     }
 }
 

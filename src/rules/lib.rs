@@ -267,9 +267,7 @@ pub trait Nights: Sync + std::fmt::Debug {
     fn owed(&self, game: &Game) -> Vec<Ask>;
 
     /// The lots that decide something of the running night and are still to be drawn.
-    fn lots(&self, _: &Game) -> Vec<Lot> {
-        Vec::new()
-    }
+    fn lots(&self, game: &Game) -> Vec<Lot>;
 
     /// Which of these entries for the running night would count for nothing as the game stands,
     /// and why.
@@ -295,9 +293,7 @@ pub trait Nights: Sync + std::fmt::Debug {
 
     /// Who has won by the vote that hit these, whatever the sides do: themselves, or those who wanted to
     /// see them voted out.
-    fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
-        Vec::new()
-    }
+    fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId>;
 
     /// Players who know each other by their roles and may talk in private: masons, neighbors.
     fn groups(&self, game: &Game) -> Vec<Group>;

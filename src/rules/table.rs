@@ -12,7 +12,7 @@ use super::offer::{Offer, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
 use super::running::{Heard, RunningVotes, Said, VoteBeside};
-use super::{Group, Known, Nights, Problem};
+use super::{Group, Known, Lot, Nights, Problem};
 use nightdesk_game::{
     Announcement, Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TableStep,
     TakenMove, ThreadVote, Told,
@@ -452,5 +452,13 @@ impl Nights for NoNights {
 
     fn victory(&self, _: &Game) -> Option<Victory> {
         None
+    }
+
+    fn lots(&self, _: &Game) -> Vec<Lot> {
+        Vec::new()
+    }
+
+    fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
+        Vec::new()
     }
 }

@@ -12,7 +12,7 @@ use nightdesk_game::{
 use nightdesk_rules::{DayDeed, Execution, Offer, RuleSet, VotedOut};
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
-use nightdesk_votes::day_count;
+use nightdesk_votes::{Wagon, day_count};
 
 /// What a line brings that asks for something to be done by day; none where it asks for nothing that is
 /// done then.
@@ -99,7 +99,7 @@ fn executed(
     let seat = execution.seat;
     let count = day_count(desk.game(), day, None).table.count();
     let wagon = count.wagon(Ballot::Seat(seat));
-    let enough = wagon.is_some_and(|wagon| wagon.total.saturating_mul(2) >= wagon.needed);
+    let enough = wagon.is_some_and(Wagon::has_half);
     if execution.takes_half && !enough {
         let player = desk.game().name(seat);
         let votes = wagon.map_or(0, |wagon| wagon.total);

@@ -49,6 +49,14 @@ pub struct Wagon {
     pub votes: Vec<StandingVote>,
 }
 
+impl Wagon {
+    /// Whether it has half of the votes that it takes.
+    #[must_use]
+    pub const fn has_half(&self) -> bool {
+        self.total.saturating_mul(2) >= self.needed
+    }
+}
+
 /// A vote that stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StandingVote {

@@ -76,7 +76,9 @@ fn chance(catalogue: &Catalogue, card: &Card, ability: &str) -> Option<u32> {
 /// Whether a lot decides what an ability finds.
 fn guesses(catalogue: &Catalogue, held: &Participant, ability: &Ability) -> bool {
     let mut kinds = catalogue.modifiers_for(&held.card, &ability.slug);
-    ability.has(Component::finds)
+    let has_opposite =
+        |component: Component| component.reads().is_some_and(|reads| reads.has_opposite());
+    ability.has(has_opposite)
         && kinds.any(|(kind, _)| kind.effects.contains(&ModifierEffect::FindsByLot))
 }
 

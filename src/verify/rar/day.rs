@@ -11,7 +11,7 @@ use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, Sea
 use nightdesk_rules::{DayDeed, Days, Execution, Nights, VotedOut};
 use nightdesk_text::code_of;
 use nightdesk_time::Phase;
-use nightdesk_votes::{Count, Table, Verdict, day_count, verdict};
+use nightdesk_votes::{Count, Table, Verdict, Wagon, day_count, verdict};
 
 /// What came out of a case's day otherwise than expected.
 pub(super) fn played(case: &Case) -> Vec<Difference> {
@@ -207,7 +207,7 @@ impl Day<'_> {
     fn execute(&mut self, by: &Action, deed: &DayDeed, execution: Execution) {
         let count = self.count();
         let wagon = count.wagon(Ballot::Seat(execution.seat));
-        let enough = wagon.is_some_and(|wagon| wagon.total * 2 >= wagon.needed);
+        let enough = wagon.is_some_and(Wagon::has_half);
         if execution.takes_half && !enough {
             let refused = (by.id.clone(), "too-few-votes".to_owned());
             self.rejected.insert(refused);

@@ -135,13 +135,17 @@ impl Reads {
         Self::new(Finds::Whether(holds), told)
     }
 
+    /// Whether it can be told the wrong way round: what has one end alone has no opposite.
+    pub(crate) fn has_opposite(&self) -> bool {
+        matches!(self.finds, Finds::Whether(_)) && self.told.len() > 1
+    }
+
     /// What is found.
     pub(crate) fn find(&self, look: &Look<'_>) -> Finding {
         match self.finds {
             Finds::Token(token) => Finding::Token(token(look)),
             Finds::Whether(holds) => {
-                // What has one end alone has no opposite.
-                let misled = look.night.act(look.act).misled && self.told.len() > 1;
+                let misled = look.night.act(look.act).misled && self.has_opposite();
                 let told = self.told.get(usize::from(holds(look) == misled));
                 Finding::Token(told.copied().unwrap_or_default().to_owned())
             }

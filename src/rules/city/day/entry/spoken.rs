@@ -91,8 +91,6 @@ impl Line<'_> {
                 found.extend(self.does_not(end));
             }
         }
-        // Of a longer phrase the shorter one in it is no reading: "голосует ни за кого".
-        found.dedup();
         found
     }
 

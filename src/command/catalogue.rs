@@ -255,12 +255,11 @@ pub(crate) fn near_with_name(line: &str) -> Option<(&str, &'static NearWords)> {
 /// The commands that some letters begin, by their names. Fewer letters begin nothing.
 fn begun(letters: &str) -> Vec<&'static Description> {
     const FEWEST: usize = 3;
-    let begins = |word: &str| {
-        let start = word.split_at_checked(letters.len());
-        start.is_some_and(|(start, _)| start.eq_ignore_ascii_case(letters))
-    };
+    let letters = fold(letters);
+    let begins = |word: &str| fold(word).starts_with(&letters);
     let commands = all().iter().filter(|command| command.words().any(begins));
-    commands.filter(|_| letters.len() >= FEWEST).collect()
+    let are_enough = letters.chars().count() >= FEWEST;
+    commands.filter(|_| are_enough).collect()
 }
 
 /// The question that some letters begin, where they begin no other command: an order is never taken by
@@ -470,6 +469,17 @@ pub(crate) struct NearWords {
     /// The command that is offered in their place.
     #[serde(default)]
     pub(crate) meant: Option<String>,
+    /// What the name in them must be; anything where that is not said.
+    #[serde(default)]
+    name: Option<NameIs>,
+}
+
+/// What the name in words that are no command must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum NameIs {
+    Player,
+    Post,
 }
 
 impl NearWords {
@@ -477,6 +487,15 @@ impl NearWords {
     pub(crate) fn meant_with(&self, name: &str) -> Option<String> {
         let meant = self.meant.as_ref()?;
         Some(meant.replace(NAME, name.trim_start_matches('#')))
+    }
+
+    /// Whether what is in the place of the name can be meant there.
+    pub(crate) fn fits(&self, name: &str, is_player: impl Fn(&str) -> bool) -> bool {
+        match self.name {
+            None => true,
+            Some(NameIs::Player) => is_player(name),
+            Some(NameIs::Post) => name.trim_start_matches('#').parse::<u64>().is_ok(),
+        }
     }
 
     /// What to write in their place.

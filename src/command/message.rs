@@ -3,6 +3,7 @@
 use super::line::Flags;
 use super::names::Names;
 use super::night;
+use super::offers::says_more;
 use super::player_words::{Readings, readings};
 use super::words::{WORDS, is_one};
 use nightdesk_text::AROUND;
@@ -27,15 +28,33 @@ pub fn entry_of_message(text: &str, names: &Names) -> Option<String> {
     let sentences = said
         .iter()
         .flat_map(|line| line.split(['.', '!', '?', ';']));
-    let parts = std::iter::once(whole.as_str()).chain(sentences);
-    let mut entries = parts.filter_map(|said| {
+    let read = |said: &str| {
         let said = AROUND
             .greetings
             .off_the_start(said.trim_matches([' ', ',', '?', '!', '.']));
         let said = WORDS.asks_to.before(said).unwrap_or(said);
         entry(&format!("{sender}: {said}"), names)
-    });
-    entries.next()
+    };
+    read(&whole).or_else(|| only_entry(sentences, read, names))
+}
+
+/// What the only sentence that is an entry says. None where another one takes it back, narrows it, or is an
+/// entry, too.
+fn only_entry<'s>(
+    sentences: impl Iterator<Item = &'s str>,
+    read: impl Fn(&str) -> Option<String>,
+    names: &Names,
+) -> Option<String> {
+    let mut found = None;
+    for sentence in sentences {
+        match read(sentence) {
+            Some(entry) if found.is_none() => found = Some(entry),
+            Some(_) => return None,
+            None if says_more(sentence, "", names) => return None,
+            None => {}
+        }
+    }
+    found
 }
 
 /// What is before a colon in a line of a message's head, and what is after it.

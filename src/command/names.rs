@@ -321,7 +321,7 @@ impl Names {
             })
         };
         // A name that somebody bears now says nothing of an earlier player.
-        let own = |name: &&String| !same(name, &player.name);
+        let own = |name: &&String| !self.players.iter().any(|one| same(name, &one.name));
         player.former.iter().filter(own).find(is_said).cloned()
     }
 

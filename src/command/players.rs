@@ -368,11 +368,12 @@ pub(super) fn recipients<'a>(text: &'a str, names: &Names) -> Result<Recipients,
     if names.is_called(text) {
         return players(text, names).map(Recipients::Seats);
     }
-    if WORDS.all.has(text) {
+    if WORDS.all.has(text) || WORDS.all_messages.has(text) {
         return Ok(Recipients::All);
     }
     let all = names.known().at_start(text).is_none();
-    let rest = WORDS.all.before(text).filter(|_| all);
+    let rest = WORDS.all_messages.before(text);
+    let rest = rest.or_else(|| WORDS.all.before(text)).filter(|_| all);
     match rest.and_then(|rest| WORDS.but.before(rest.trim_start_matches([',', ' ', '(']))) {
         Some(but) => players(but.trim_end_matches([')', '.', '!']), names).map(Recipients::AllBut),
         None => players(text, names).map(Recipients::Seats),

@@ -165,7 +165,6 @@ fn a_question_in_words_is_the_command_that_answers_it() {
         ("what did Zed get", Id::Why, "Zed"),
         ("what does the tracker see?", Id::Why, "the tracker"),
         ("почему Тимур умер?", Id::Why, "Тимур"),
-        ("who is the roleblocker?", Id::Cards, ""),
         ("who signed up?", Id::SignUp, ""),
         ("who hasn't confirmed?", Id::Outbox, ""),
         ("who is voting Titus?", Id::Tally, ""),

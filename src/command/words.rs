@@ -60,6 +60,7 @@ pub(super) struct Words {
     pub(super) takes_back_what: WordList,
     pub(super) reasons: WordList,
     pub(super) all: WordList,
+    pub(super) all_messages: WordList,
     pub(super) but: WordList,
     pub(super) has_confirmed: WordList,
     pub(super) narrows: WordList,

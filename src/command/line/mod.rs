@@ -283,7 +283,9 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         return Err(complaint);
     }
     near_words(words, names)?;
-    if let Some((name, near)) = catalogue::near_with_name(words) {
+    if let Some((name, near)) = catalogue::near_with_name(words)
+        && near.fits(name, |name| names.player(name).is_ok())
+    {
         let complaint = Complaint::new("no-such-command", text, in_each!("no_command", text));
         return Err(match near.meant_with(name) {
             Some(line) => complaint.meant(&line),

@@ -54,6 +54,7 @@ struct NearWords {
     past: Vec<String>,
     others: Vec<String>,
     headings: Vec<String>,
+    concludes: Vec<String>,
     leads: Vec<String>,
     denied: Vec<String>,
 }
@@ -115,7 +116,8 @@ pub(super) fn denies(before: &str) -> bool {
     let parts = |sign: char| matches!(sign, '.' | ',' | ';' | ':' | '!' | '?' | '(' | ')' | '"');
     let part = before.rsplit(parts).next().unwrap_or(before);
     let words: Vec<String> = words_in(part).collect();
-    let mut last = words.iter().rev().take(MOST_DENYING);
+    let last = words.iter().rev().take(MOST_DENYING);
+    let mut last = last.take_while(|word| !NEAR.concludes.contains(*word));
     last.any(|word| NEAR.denied.contains(word))
 }
 

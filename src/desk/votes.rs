@@ -196,7 +196,7 @@ fn late_by_place(
         true => say!(game, "post_number", number),
         false => say!(game, "post_which_comes_before_post", late, number),
     };
-    let refused = Refused::because("behind-deadline", say!(game, "after_deadline", place));
+    let refused = Refused::because("after-deadline", say!(game, "after_deadline", place));
     Some(refused.hint(say!(game, "ends_the_day_without_its_post")))
 }
 

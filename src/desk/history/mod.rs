@@ -254,17 +254,17 @@ fn line_of(desk: &Desk<'_>, no: u64) -> String {
 
 fn refused(language: Language, error: HistoryError) -> Refused {
     let code = match &error {
-        HistoryError::NothingToUndo => "nothing_to_undo",
-        HistoryError::NothingToRedo => "nothing_to_redo",
+        HistoryError::NothingToUndo => "nothing-to-undo",
+        HistoryError::NothingToRedo => "nothing-to-redo",
         HistoryError::NoSuchEntry(_) => "no-such-entry",
-        HistoryError::AlreadyUndone(_) => "already_undone",
+        HistoryError::AlreadyUndone(_) => "already-undone",
         HistoryError::Foundation(_) => "foundation",
         HistoryError::Needed { .. } => "needed",
         HistoryError::Ground => "ground",
-        HistoryError::NotNext { .. } => "not_next",
-        HistoryError::NoFacts(_) => "no_facts",
+        HistoryError::NotNext { .. } => "not-next",
+        HistoryError::NoFacts(_) => "no-facts",
         HistoryError::Contradiction(_) | HistoryError::NotLater(_) => "conflict",
-        HistoryError::WrongNumber { .. } => "wrong_number",
+        HistoryError::WrongNumber { .. } => "wrong-number",
     };
     let refused = Refused::because(code, say!(&language, "nothing_changed_error", error));
     match error {

@@ -414,7 +414,7 @@ fn a_step_that_others_need_is_named_and_nothing_changes() {
         )
     );
     assert_eq!(host.refused("undo 999").code, "no-such-entry");
-    assert_eq!(host.refused("redo").code, "nothing_to_redo");
+    assert_eq!(host.refused("redo").code, "nothing-to-redo");
 }
 
 #[test]

@@ -330,7 +330,7 @@ impl Laid {
         };
         let name = self.pen.name(master);
         Err(Refusal {
-            code: "no_role",
+            code: "no-role",
             message: say!(self, "the_masters_role_is_stopped", name),
             to: Some(master),
             answer: moves::as_sentence(&say!(self, "your_role_is_stopped_so_no_word")),

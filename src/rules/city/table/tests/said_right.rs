@@ -166,7 +166,7 @@ fn v42_a_master_whose_role_is_blocked_has_no_word_on_moves() {
     let told = desk.take("Соня: проститутка -> Зоя");
     assert_eq!(to(&desk, "Вася", &told), "");
     let refusal = desk.refusal("Соня: проститутка -> Пётр (хозяин)");
-    assert_eq!(refusal.code, "no_role");
+    assert_eq!(refusal.code, "no-role");
     assert_eq!(refusal.to, Some(desk.seat("Вася")));
     assert!(refusal.message.contains("Вася"), "{}", refusal.message);
 }
@@ -211,7 +211,7 @@ fn walls_of_those_who_are_out_do_not_drop_the_line() {
     desk.take("стенка Вася, Лена");
     let echo = desk.echo("старт");
     assert!(
-        echo.contains("Стенки не отмечены, но голосуют: Кот"),
+        echo.contains("Стенки не записаны, но голосуют: Кот"),
         "{echo}"
     );
 }

@@ -39,6 +39,10 @@ class Server {
   ask(method, params) {
     this.asked += 1;
     const id = this.asked;
+    // A server that has ended answers nothing.
+    if (!this.child.stdin.writable || this.child.exitCode !== null) {
+      return Promise.resolve(null);
+    }
     this.send({ id, method, params });
     return new Promise((answer) => this.waiting.set(id, answer));
   }

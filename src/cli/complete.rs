@@ -102,9 +102,14 @@ impl ValueCompleter for LineOfDesk {
         match file_at(&line) {
             Some(start) => files(&current, line.len() - start),
             None => {
+                // A first word that is a command of the program is offered already.
+                let program = before.is_empty().then(Arguments::command);
+                let is_other = |word: &String| {
+                    let mut program = program.iter();
+                    program.all(|program| program.find_subcommand(word).is_none())
+                };
                 let fitting = fitting(&session, &line, &current).into_iter();
-                let words = fitting.filter(|word| !is_of_program(&before, word));
-                words.map(described).collect()
+                fitting.filter(is_other).map(described).collect()
             }
         }
     }
@@ -200,11 +205,6 @@ fn fitting(session: &Session, line: &str, current: &str) -> Vec<String> {
 /// Whether a sign means something to a shell, so that a word with it is none outside quotes.
 fn means_something(sign: char) -> bool {
     sign.is_ascii_punctuation() && !matches!(sign, '-' | '_' | '.' | ',' | ':' | '/' | '@' | '+')
-}
-
-/// Whether a first word is a command of the program, which is offered already.
-fn is_of_program(before: &str, word: &str) -> bool {
-    before.is_empty() && Arguments::command().find_subcommand(word).is_some()
 }
 
 /// A word with what the list of commands says of it.

@@ -426,7 +426,9 @@ fn ask_zone(given: &Answers, answers: &mut Answers, output: Output) -> io::Resul
         zone(&output, text).map(|zone| zone.name().to_owned())
     })?;
     let went = said.kept_in(&mut answers.zone);
-    answers.zone.get_or_insert_with(|| offered.to_owned());
+    if matches!(went, Went::On) {
+        answers.zone.get_or_insert_with(|| offered.to_owned());
+    }
     Ok(went)
 }
 

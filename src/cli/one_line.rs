@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::listing;
 use super::misused;
 use super::output::Output;
-use super::play::{follow_up, not_opened, opened_for_a_line, shown, told_of};
+use super::play::{follow_up, not_opened, opened_for_a_line, told_of};
 use super::reply::Screen;
 use super::{now, run, seed};
 use nightdesk_command::{HostOrder, catalogue};
@@ -146,7 +146,20 @@ fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::R
 /// Takes the line and shows what comes of it.
 fn taken(mut session: Session, line: &str, options: &Options, output: Output) -> io::Result<Exit> {
     let mut screen = Screen::new(output, options).of(&session);
-    match session.take(line, now(), seed()) {
+    let mut taken = session.take(line, now(), seed());
+    // An answer may bring the next question.
+    while let Err(NotTaken::Refused(asked)) = &taken
+        && let Some(ask) = &asked.ask
+        && is_spoken_to(output)
+    {
+        screen.ask(ask)?;
+        let Some(order) = order_typed(&screen, ask)? else {
+            screen.declined()?;
+            return Ok(Exit::Refused);
+        };
+        taken = session.order(&order, line, now(), seed());
+    }
+    match taken {
         Ok(Answer {
             todo: Some(Todo::Private(_)),
             ..
@@ -169,12 +182,6 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
             )
         }
         Err(refused) => {
-            if let NotTaken::Refused(asked) = &refused
-                && let Some(ask) = &asked.ask
-                && is_spoken_to(output)
-            {
-                return answered(&mut session, &screen, ask, line);
-            }
             screen.refuse(&session, &refused)?;
             if let NotTaken::Refused(refused) = &refused
                 && let Some(ask) = &refused.ask
@@ -188,18 +195,7 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
 
 /// Whether a person reads what is asked, and can answer at once.
 fn is_spoken_to(output: Output) -> bool {
-    !output.json && io::stdin().is_terminal() && io::stderr().is_terminal()
-}
-
-/// Asks what must be known first, and takes the order that the answer stands for.
-fn answered(session: &mut Session, screen: &Screen, ask: &Ask, line: &str) -> io::Result<Exit> {
-    screen.ask(ask)?;
-    let Some(order) = order_typed(screen, ask)? else {
-        screen.declined()?;
-        return Ok(Exit::Refused);
-    };
-    let taken = session.order(&order, line, now(), seed());
-    shown(session, screen, taken)
+    !output.json && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// The order for what is typed in answer to a question; none is No.

@@ -55,7 +55,7 @@ pub(crate) struct Output {
     language: Language,
     /// Whether results are coloured.
     pub(crate) colour: bool,
-    /// Whether a program reads it out: no frames, rulers and columns.
+    /// Whether a program reads it out: no frames, rulers or columns.
     pub(crate) plain: bool,
     talk_colour: bool,
     /// Whether somebody reads results on a screen.
@@ -205,8 +205,8 @@ impl Output {
     /// # Errors
     /// When the output is gone.
     pub(crate) fn print_json(self, value: &impl Serialize) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(value);
-        self.print(escaped(&text.map_err(io::Error::other)?).as_ref())
+        let text = serde_json::to_string_pretty(value).map_err(io::Error::other)?;
+        self.print(escaped(&text).as_ref())
     }
 
     /// Says why a typed line was refused, and what would be right.

@@ -276,11 +276,7 @@ pub(crate) fn changed_setup(session: &Session, now: DateTime<Utc>) -> Option<Str
 }
 
 /// Shows what came of something, or why it was refused.
-pub(super) fn shown(
-    session: &Session,
-    screen: &Screen,
-    taken: Result<Answer, NotTaken>,
-) -> io::Result<Exit> {
+fn shown(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> io::Result<Exit> {
     match taken {
         Ok(answer) => {
             screen.show(session, &answer)?;

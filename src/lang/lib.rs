@@ -32,6 +32,8 @@ pub mod guide;
 mod lower;
 mod names;
 mod parse;
+
+pub use parse::BULLETS;
 // The tests of the rule set `wwrf` use the same samples.
 #[cfg(test)]
 extern crate self as nightdesk_lang;

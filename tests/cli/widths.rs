@@ -1,7 +1,7 @@
 //! What somebody reads on a terminal of 60, 80 and 120 columns.
 #![cfg(unix)]
 
-use std::io::Read;
+use std::io::{Read, Write};
 
 use nightdesk_text::width::width;
 use regex::Regex;
@@ -78,6 +78,8 @@ fn on_terminal(place: &Place, columns: u16, arguments: &[&str], is_plain: bool) 
         program.arg("--plain");
     }
     let (mut screen, mut child) = place.on_terminal(columns, &mut program);
+    // Whatever is asked is answered by the end of the input.
+    screen.write_all(b"\x04\x04").expect("it listens");
     let (mut shown, mut part) = (Vec::new(), [0; 4096]);
     // A terminal whose program has ended gives an error.
     while let Ok(count @ 1..) = screen.read(&mut part) {

@@ -1,5 +1,6 @@
 //! What the host has settled once and for all, and which layer says it.
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use toml::Spanned;
@@ -103,7 +104,7 @@ impl Settings {
             format: of(&layers, |said| said.format.as_ref())
                 .or_said(options.format, Origin::Flag("--format")),
             plain: of(&layers, |said| said.plain.as_ref())
-                .or_if_unsettled(dumb, Origin::Variable(TERM))
+                .or_if_unsettled(dumb && io::stdout().is_terminal(), Origin::Variable(TERM))
                 .or_said(options.plain.then_some(Switch::On), Origin::Flag("--plain")),
             private: of(&layers, |said| said.private.as_ref()),
             language: of(&layers, |said| said.language.as_ref()),

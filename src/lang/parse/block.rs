@@ -9,7 +9,7 @@ use crate::tree::{ElementKind, Formalization, Header, Line, Name, Place, Trigger
 use nightdesk_text::in_each;
 
 /// The signs of bulleted lines, from the highest level down.
-pub(crate) const BULLETS: [char; 6] = ['•', '‣', '◦', '·', '⁃', '⹀'];
+pub const BULLETS: [char; 6] = ['•', '‣', '◦', '·', '⁃', '⹀'];
 
 /// What says that a formalization is still to be written.
 const UNFINISHED: [&str; 2] = ["TBD", "N/A"];

@@ -36,7 +36,7 @@ use nightdesk_text::{Diagnostics, Severity, Source};
 use reader::Reader;
 
 pub(super) use ability_name::filter as named_abilities;
-pub(super) use block::BULLETS;
+pub use block::BULLETS;
 
 /// A file, read.
 #[derive(Debug)]

@@ -15,4 +15,9 @@ const run = async () => {
   await deactivate();
 };
 
-run();
+// Without what it waits for it ends, and says so.
+setTimeout(() => process.exit(1), 60000).unref();
+run().catch((why) => {
+  console.error(why);
+  process.exit(1);
+});

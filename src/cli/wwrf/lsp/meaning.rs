@@ -4,11 +4,9 @@ use lsp_types::{Hover, HoverContents};
 
 use super::place::range;
 use super::{Asked, markdown};
+use nightdesk_lang::BULLETS;
 use nightdesk_lang::guide::explain;
 use nightdesk_text::Span;
-
-/// What stands before a line that belongs to the one above it.
-const BULLETS: [char; 6] = ['•', '‣', '◦', '▪', '·', '-'];
 
 /// The title of the part of a file that is run.
 const RUN: &str = "Formalized";

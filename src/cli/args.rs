@@ -99,7 +99,7 @@ pub(crate) struct Options {
     /// Print long results at once, whatever PAGER says
     #[arg(long, global = true)]
     pub(crate) no_pager: bool,
-    /// For screen readers: no frames, rulers and columns
+    /// For screen readers: no frames, rulers or columns
     #[arg(long, global = true)]
     pub(crate) plain: bool,
     /// Whether host texts begin hidden, as the settings say

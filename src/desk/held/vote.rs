@@ -309,6 +309,10 @@ pub(super) fn nickname(
         let kept = say!(desk, "is_asked_again_in_later_votes", held = held.words);
         return Ok(Decision::of(Vec::new()).say(kept));
     };
+    if held.kind == HeldVote::COUNTED {
+        let message = say!(desk, "no_nickname_counted");
+        return Err(Refused::because("no-nickname", message).hint(say!(desk, "leave_away")));
+    }
     if !held.kind.ends_with("-name") || held.words.is_empty() {
         return Err(Refused::because(
             "no-nickname",

@@ -310,7 +310,7 @@ fn what_works_by_chance_is_drawn_before_the_night_is_kept() {
     host.takes("Elm investigates Cedar");
     assert_eq!(
         notes(&host),
-        "Elm: a lot decides whether the investigation works (50 %): `draw Elm`."
+        "Elm: chance decides whether the investigation works (50 %): `draw Elm`."
     );
     host.at("2026-12-10 21:00");
     assert_eq!(host.refused("resolve --commit --yes").code, "draw-first");

@@ -74,7 +74,7 @@ fn h9_3_whoever_is_let_into_a_neighborhood_is_listed_and_gets_the_link() {
     host.says("pm").has(unset);
     host.says(&format!("chat neighbors-2 {CHAT}"))
         .has("Neighborhood of Bob chat set. Members: Bob, Finn.")
-        .has("The link stands in the results of Bob, Finn.")
+        .has("The link is in the results of Bob, Finn.")
         .has_not("written again");
     let results = host.says("pm");
     results.has_not("Not ready: no link to the private thread");

@@ -259,7 +259,7 @@ fn where_enough_have_voted_whatever_is_decided_only_the_post_is_open() {
         "#1 Ana\n[b]vote: Eve[/b]\n#2 Bob\n[b]vote: Eve[/b]\n#3 Cleo\n[b]vote: Evve[/b]\n\
          #4 Dov\n[b]vote: Eve[/b]\n#5 Finn\n[b]vote: Eve[/b]\n#6 Gus\n[b]vote: Eve[/b]",
     )
-    .has("Eve has 5 of 4, and enough whatever is decided: only since which post hangs on post 3 of Cleo.")
+    .has("Eve has 5 of 4, which is enough whatever you decide; post 3 of Cleo only decides since which post.")
     .has_not("no hammer");
     host.says("tally")
         .posts("Eve (5) enough votes, since which post hangs on 3:");
@@ -313,7 +313,7 @@ fn nothing_takes_so_many_votes_where_the_most_decide() {
     host.says("vote Deb Cyd").has("Cyd 1").has_not(" of ");
     host.says("votes")
         .has("Cyd (1): Deb")
-        .has("The most votes decide at the deadline.")
+        .has("At the deadline the most votes decide.")
         .has_not("It takes");
     host.says("kill Gia")
         .has("6 are alive now")

@@ -178,7 +178,7 @@ fn a_typed_vote_within_the_grace_of_a_deadline_is_in_time() {
          === #7 | Cleo | 2026-12-04 21:30\nhello\n",
     );
     host.says("vote Eve Gus #6");
-    assert_eq!(host.refused("vote Bob Gus #8").code, "behind-deadline");
+    assert_eq!(host.refused("vote Bob Gus #8").code, "after-deadline");
     assert!(host.columns().0.contains(&("Gus".to_owned(), 1)));
 }
 

@@ -101,7 +101,7 @@ fn a_typed_vote_after_a_late_post_is_late_itself() {
          === #5 | Cleo | 2026-12-04 20:30\n[b]vote: Dov[/b]\n",
     );
     for line in ["vote Eve Gus #6", "vote Eve Gus #5"] {
-        assert_eq!(host.refused(line).code, "behind-deadline", "{line}");
+        assert_eq!(host.refused(line).code, "after-deadline", "{line}");
     }
     host.says("vote Eve Gus #4");
     assert_eq!(host.columns().0, [("Gus".to_owned(), 2)]);

@@ -126,7 +126,7 @@ fn a_master_who_is_brought_back_has_no_servant_without_a_word() {
     let echo = desk.echo("revive Анна");
     assert!(
         echo.contains(
-            "Глеб – слуга, хозяин Анна, всё ещё вне игры: слугу тоже возвращает `вернуть Глеб`"
+            "Глеб (слуга, хозяин – Анна) всё ещё вне игры: слугу тоже возвращает `вернуть Глеб`"
         ),
         "{echo}"
     );

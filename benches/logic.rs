@@ -84,7 +84,7 @@ impl Subject for Blocks {
 
 fn judge(blocks: &Blocks) -> bool {
     let mut argument = Argument::new(blocks, ChainRule::Loops, WorkLimit::default());
-    argument.stands(black_box(&SHOT)).stands()
+    argument.holds(black_box(&SHOT)).holds()
 }
 
 fn lines(criterion: &mut Criterion) {
@@ -106,7 +106,7 @@ fn knots(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("entangled");
     for (name, blocks) in families {
         let mut argument = Argument::new(&blocks, ChainRule::Loops, WorkLimit::default());
-        let stands = argument.stands(&SHOT).stands();
+        let stands = argument.holds(&SHOT).holds();
         let (positions, work) = (argument.positions(), argument.work());
         println!("{name}: stands {stands}, {positions} positions, {work} steps");
         group.bench_function(&name, |b| b.iter(|| judge(&blocks)));
@@ -125,7 +125,7 @@ fn nights(criterion: &mut Criterion) {
             argument.explore(&asked);
             asked
                 .iter()
-                .filter(|claim| argument.stands(claim).stands())
+                .filter(|claim| argument.holds(claim).holds())
                 .count()
         });
     });

@@ -4,7 +4,7 @@
 //! The first line is read; the others are names of players, and one after `+` of a user.
 
 use nightdesk_gm::{
-    CommentPhrases, GmCommand, Names, Reading, SlotNames, Writer, begins_with_a_name, death_told,
+    CommentPhrases, GmCommand, Names, Reading, SlotNames, Writer, begins_with_a_name, death_form,
     heads_a_list, near_command, read_line,
 };
 
@@ -36,7 +36,7 @@ pub(crate) fn run(text: &str) {
         match reading {
             Reading::Command { command, .. } => {
                 if let GmCommand::Died { .. } = command {
-                    death_told(line, &names, &phrases, span);
+                    death_form(line, &names, &phrases, span);
                 }
                 written(command, &names, &phrases);
             }

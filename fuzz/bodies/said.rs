@@ -73,7 +73,7 @@ fn city() -> &'static dyn RuleSet {
 }
 
 fn take(game: &Game, line: &str) -> Result<Taken, Refusal> {
-    let table = city().tables().expect("a table").lay(game).expect("laid");
+    let table = city().tables().expect("a table").open(game).expect("laid");
     table.take(Cue::Line(line), when(game), &mut First)
 }
 

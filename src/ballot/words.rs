@@ -191,7 +191,7 @@ impl VoteWords {
         let whole = self.keywords.iter().find(|(_, word)| there(&word));
         let whole = whole.map(|(keyword, word)| (*keyword, word.chars().count()));
         let mut alone = self.alone.iter().filter(there);
-        let alone = alone.find(|word| stands_alone(line, start, start + word.chars().count()));
+        let alone = alone.find(|word| ends_the_words(line, start, start + word.chars().count()));
         let alone = alone.map(|word| (Keyword::Unvote, word.chars().count()));
         whole
             .into_iter()
@@ -319,7 +319,7 @@ fn small(word: impl AsRef<str>) -> String {
 }
 
 /// Whether no word follows in the same looks: a sign that parts it from what is said after it may.
-fn stands_alone(line: &Letters<'_>, start: usize, end: usize) -> bool {
+fn ends_the_words(line: &Letters<'_>, start: usize, end: usize) -> bool {
     let bold = line.get(start).is_some_and(|letter| letter.bold);
     let next = line.past(end, line.len(), |letter| {
         letter.bold == bold && letter.sign == ' '

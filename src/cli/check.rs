@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 doubts = doubts(&output, &diagnostics)
             ))?;
             for change in changed(&source) {
-                output.tell(&told(&output, &change))?;
+                output.tell(&line_of_change(&output, &change))?;
             }
             let own = overridden(&setup);
             if !own.is_empty() {
@@ -133,7 +133,7 @@ impl FileProblems {
 }
 
 /// A key that says something else than the setup of the library.
-fn told(to: &impl InLanguage, change: &Changed) -> String {
+fn line_of_change(to: &impl InLanguage, change: &Changed) -> String {
     let Changed {
         from,
         key,

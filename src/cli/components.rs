@@ -30,7 +30,7 @@ pub(super) fn run(word: &str, output: Output) -> io::Result<Exit> {
     }
     match (output.json, sheets.as_slice()) {
         (true, _) => output.print_json(&sheets)?,
-        (false, [only]) => output.tell(&told(&output, only))?,
+        (false, [only]) => output.tell(&component_text(&output, only))?,
         (false, _) => {
             let lines = sheets.iter().map(|sheet| line(sheet));
             output.tell(&lines.collect::<Vec<_>>().join("\n"))?;
@@ -58,7 +58,7 @@ pub(super) fn aimed_at(to: &impl InLanguage, sheet: &ComponentSheet) -> String {
 }
 
 /// All of a component, and how an ability of it is written.
-fn told(to: &Output, sheet: &ComponentSheet) -> String {
+fn component_text(to: &Output, sheet: &ComponentSheet) -> String {
     let (nar, simple) = sheet.places;
     let mut lines = vec![
         format!("{}: {}", sheet.word, sheet.about),

@@ -163,7 +163,7 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
 pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
     match sheet(&output, name) {
         Ok(sheet) if output.json => output.print_json(&sheet)?,
-        Ok(sheet) => output.tell(&told(&output, &sheet))?,
+        Ok(sheet) => output.tell(&role_text(&output, &sheet))?,
         Err(close) => {
             let perhaps = Perhaps(close.as_slice());
             let message = say!(&output, "no_role", name, perhaps);
@@ -202,7 +202,7 @@ fn in_the_language_of(to: &Output) -> Setup {
     }
 }
 
-fn told(to: &Output, sheet: &RoleSheet) -> String {
+fn role_text(to: &Output, sheet: &RoleSheet) -> String {
     let mut lines = vec![format!("{}: {}", sheet.title, sheet.about)];
     if !sheet.aliases.is_empty() {
         let names = sheet.aliases.join(", ");
@@ -224,7 +224,7 @@ pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
     let told = match nightdesk_session::help_anywhere(word, output.language()) {
         Some(told) => told,
         None => match sheet(&output, word) {
-            Ok(sheet) => told(&output, &sheet),
+            Ok(sheet) => role_text(&output, &sheet),
             Err(role) => {
                 let close = nightdesk_session::close_to_help(word).or(role);
                 let perhaps = Perhaps(close.as_slice());

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::listing;
 use super::misused;
 use super::output::Output;
-use super::play::{follow_up, not_opened, opened_for_a_line, told_of};
+use super::play::{follow_up, not_opened, opened_for_a_line, with_ledger};
 use super::reply::Screen;
 use super::{now, run, seed};
 use nightdesk_command::{HostOrder, catalogue};
@@ -106,7 +106,7 @@ fn in_folder(
             return output.refuse("is-past", &message);
         }
         let language = session.language();
-        match told_of(session, output).as_of(no) {
+        match with_ledger(session, output).as_of(no) {
             Ok(session) => session,
             Err(error) => {
                 return output.refuse("no-entry", &error.worded(language));
@@ -119,7 +119,7 @@ fn in_folder(
             Err(error) => return not_opened(&error, &error.to_string(), output),
         }
     } else {
-        told_of(session, output)
+        with_ledger(session, output)
     };
     taken(session, line, options, output)
 }

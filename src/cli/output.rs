@@ -184,11 +184,11 @@ impl Output {
     /// A document as it is read here: in the program's colours where these are wanted, and cut between
     /// words where somebody reads it on a terminal.
     pub(crate) fn document(self, document: &Document) -> Visible {
-        Visible::drawn(&fitted(self.laid_out(document).text(), self.columns()))
+        Visible::drawn(&fitted(self.unwrapped(document).text(), self.columns()))
     }
 
     /// The same with paragraphs as long as they are.
-    pub(crate) fn laid_out(self, document: &Document) -> Visible {
+    pub(crate) fn unwrapped(self, document: &Document) -> Visible {
         let theme = self.colour.then(Theme::built_in);
         let look = Look {
             columns: self.columns(),

@@ -88,12 +88,12 @@ pub(super) fn opened_desk(
     }
     let mut session = Session::on_disk(game);
     tell_of_steps(session.keep_steps(), output);
-    let session = told_of(session, output);
+    let session = with_ledger(session, output);
     let read_otherwise = session.read_otherwise(match options.hidden {
         true => Hiding::Hidden,
         false => Hiding::Shown,
     });
-    for told in session.edition_told().into_iter().chain(read_otherwise) {
+    for told in session.edition_note().into_iter().chain(read_otherwise) {
         output.say(&told);
     }
     Ok(session)
@@ -104,7 +104,7 @@ pub(super) fn opened_for_a_line(folder: GameFolder, output: Output) -> Result<Se
     let mut session = Session::on_disk(OpenGame::open_for_a_line(folder)?);
     let output = output.of(&session);
     tell_of_steps(session.keep_steps_for_a_line(), output);
-    Ok(told_of(session, output))
+    Ok(with_ledger(session, output))
 }
 
 /// That a journal of lines alone was written anew, or why not.
@@ -123,7 +123,7 @@ fn tell_of_steps(kept: Result<Option<PathBuf>, CommitError>, output: Output) {
 }
 
 /// A session on a game as it was opened, with what a crash had left behind told, beside its ledger.
-pub(super) fn told_of(session: Session, output: Output) -> Session {
+pub(super) fn with_ledger(session: Session, output: Output) -> Session {
     let output = output.of(&session);
     let game = session.open_game();
     if let Some(recovery) = game.and_then(OpenGame::recovery) {

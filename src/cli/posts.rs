@@ -49,7 +49,7 @@ pub(crate) fn read(
             .counted_from
             .map(|from| counted(screen, file, from, zone));
         let page = reader.take(saved.page);
-        for said in from.into_iter().chain(told(screen, file, &page)) {
+        for said in from.into_iter().chain(numbering_notes(screen, file, &page)) {
             screen.output.say(&said);
         }
         add(&mut pile, page);
@@ -133,7 +133,7 @@ pub(crate) fn posts_in(
         }
         page => page?,
     };
-    let told = told(session, file, &page);
+    let told = numbering_notes(session, file, &page);
     let mut pile = Pile::default();
     add(&mut pile, page);
     Ok(Found { pile, told })
@@ -181,7 +181,7 @@ fn hear(
 }
 
 /// What is said of a page where the numbers of posts are not those that it shows.
-fn told(to: &impl InLanguage, file: &str, page: &PageRead) -> Vec<String> {
+fn numbering_notes(to: &impl InLanguage, file: &str, page: &PageRead) -> Vec<String> {
     let unplaced = page.unplaced.iter().map(|one| {
         let said = unplaced(to, file, one);
         say!(

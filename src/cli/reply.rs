@@ -426,7 +426,7 @@ impl Screen {
         if self.hidden && !leaks.is_empty() {
             return vec![say!(self, "leak_check_hidden")];
         }
-        leak::told(&leaks)
+        leak::outermost(&leaks)
             .map(|leak| say!(self, "leak_check", leak))
             .map(|line| self.fitted(&line))
             .collect()

@@ -39,7 +39,7 @@ pub(super) fn run(options: &Options, output: Output) -> io::Result<Exit> {
     }
     loop {
         let games = games_in(Path::new("."));
-        output.say(told(&output, &here, &games));
+        output.say(list_of_games(&output, &here, &games));
         let understand = |typed: &str| understood(&output, &games, typed);
         let dir = match asked(output, &say!(&output, "which_game"), understand)? {
             None => return Ok(Exit::Done),
@@ -78,7 +78,7 @@ fn games_in(folder: &Path) -> Vec<String> {
     games
 }
 
-fn told(to: &Output, here: &Path, games: &[String]) -> String {
+fn list_of_games(to: &Output, here: &Path, games: &[String]) -> String {
     let folder = here.display().to_string();
     if games.is_empty() {
         return say!(to, "no_games_here", folder);

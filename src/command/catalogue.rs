@@ -54,7 +54,7 @@ pub struct Description {
 
 /// What is told of a command in a language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct HelpText {
     /// What may be written.
     pub forms: Vec<String>,
     /// One line of help.
@@ -347,13 +347,13 @@ pub fn in_words(line: &str, language: Language) -> String {
 impl Description {
     /// What is told of it in a language.
     #[must_use]
-    pub fn told(&'static self, language: Language) -> Told {
+    pub fn help_in(&'static self, language: Language) -> HelpText {
         let forms = self.forms.iter();
         let words = match language {
             Language::English => None,
             Language::Russian => RUSSIAN.command.get(&self.id),
         };
-        Told {
+        HelpText {
             forms: forms.map(|form| in_words(form, language)).collect(),
             help: words.map_or(&self.help, |words| &words.help),
             more: words.map_or(&self.more, |words| &words.more),
@@ -577,7 +577,7 @@ mod tests {
                 "{}",
                 command.name
             );
-            let told = command.told(Language::Russian);
+            let told = command.help_in(Language::Russian);
             let places = |text: &str| text.matches('{').count();
             assert_eq!(
                 places(told.example),

@@ -166,7 +166,7 @@ pub(super) fn hit(desk: &Desk<'_>, day: Phase) -> Result<Vec<SeatId>, Refused> {
 
 fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused> {
     let game = desk.game();
-    let told = told_before(game, day);
+    let told = eliminated_before(game, day);
     if !told.is_empty() {
         return Ok(nobody(say!(
             desk,
@@ -183,7 +183,7 @@ fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused
 }
 
 /// Who was eliminated in the course of a day by the host's words.
-pub(super) fn told_before(game: &Game, day: Phase) -> Vec<&str> {
+pub(super) fn eliminated_before(game: &Game, day: Phase) -> Vec<&str> {
     let told = |seat: &Seat| {
         let death = seat.death.as_ref();
         death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)

@@ -58,7 +58,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         .into_iter()
         .chain(on_rest_day(desk.language(), phase, &after));
     if consent == Consent::Open {
-        let mut facts: Vec<String> = odd.chain(told_moves(game, by)).collect();
+        let mut facts: Vec<String> = odd.chain(same_moves_in_posts(game, by)).collect();
         facts.extend(before_and_after(
             desk.language(),
             phase,
@@ -280,7 +280,7 @@ fn on_rest_day(language: Language, phase: Phase, after: &Schedule) -> Option<Str
 }
 
 /// What to say when posts have told the same move: it may be meant only once.
-fn told_moves(game: &Game, by: Shift) -> impl Iterator<Item = String> + '_ {
+fn same_moves_in_posts(game: &Game, by: Shift) -> impl Iterator<Item = String> + '_ {
     let told = game.thread.told_moves.iter();
     told.filter(move |(moved, _)| *moved == by)
         .map(|(_, post)| say!(game, "your_post_has_moved", post))

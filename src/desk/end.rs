@@ -303,14 +303,18 @@ pub(super) fn inheritance(
     let won = rules.nights().won_with(&after, &dead).into_iter();
     let won = won.filter(|seat| !Event::is_leaving(&inherited, *seat));
     lines.extend(won.map(|seat| say!(game, "has_won_by_the_vote", name = game.name(seat))));
-    lines.extend(told_with_deaths(&after, rules, &dead));
+    lines.extend(words_with_deaths(&after, rules, &dead));
     Ok((inherited, lines))
 }
 
 /// What everybody is told with these deaths besides what the dead were, in the host's words.
-pub(super) fn told_with_deaths(game: &Game, rules: &dyn RuleSet, fallen: &[SeatId]) -> Vec<String> {
+pub(super) fn words_with_deaths(
+    game: &Game,
+    rules: &dyn RuleSet,
+    fallen: &[SeatId],
+) -> Vec<String> {
     let lines = fallen.iter().filter_map(|seat| {
-        let told = rules.nights().told_with_death(game, *seat)?;
+        let told = rules.nights().words_with_death(game, *seat)?;
         let words = rules.words();
         let says = words.message(&told.token, &told.slots, game.setup.language);
         Some(say!(

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Desk;
 use super::decision::{Refused, bad_time, no_schedule};
-use super::night::Told;
+use super::night::ReplyKey;
 use nightdesk_command::{Arrived, HostOrder, IfLate};
 use nightdesk_game::{Event, LateRule, SeatId};
 use nightdesk_text::say;
@@ -81,7 +81,7 @@ pub(crate) fn judged(
 fn answered(desk: &Desk<'_>, entry: &Coming<'_>, refused: Refused) -> Refused {
     match entry.from {
         Some(from) => {
-            let told = told_late(entry.counts.as_ref());
+            let told = reply_to_late(entry.counts.as_ref());
             refused.answer(from, told.words(desk.game(), desk.rules))
         }
         None => refused,
@@ -89,10 +89,10 @@ fn answered(desk: &Desk<'_>, entry: &Coming<'_>, refused: Refused) -> Refused {
 }
 
 /// What a player is told whose entry came too late, by what counts of him, if anything does.
-pub(crate) const fn told_late<T>(counts: Option<&T>) -> Told {
+pub(crate) const fn reply_to_late<T>(counts: Option<&T>) -> ReplyKey {
     match counts {
-        None => Told::LATE_ALONE,
-        Some(_) => Told::LATE,
+        None => ReplyKey::LATE_ALONE,
+        Some(_) => ReplyKey::LATE,
     }
 }
 

@@ -27,6 +27,7 @@ mod on_hold;
 mod pardon;
 mod phases;
 mod players;
+mod position;
 mod prods;
 mod resolving;
 mod revenge;
@@ -35,7 +36,6 @@ mod setup;
 mod setup_changes;
 mod sign_up;
 mod silence;
-mod standing;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -64,12 +64,12 @@ pub use night::{
     uncounted_entries, view as night_view,
 };
 pub use on_hold::still_held;
+pub use position::{
+    MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
+};
 pub use resolving::{preview, victory_after};
 pub use seats::other_player;
 pub use setup::founding;
-pub use standing::{
-    MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
-};
 pub use table::again::in_another_game;
 pub use table::reread::{ReadOtherwise, read_otherwise};
 pub use table::{Looked, keeps_steps, table};

@@ -40,8 +40,8 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
 }
 
 /// `Elm (Night 1)`: who was told something by a move, and when.
-fn told_in_words(game: &Game, text: DueText) -> Option<String> {
-    let (taken, told) = game.told(text)?;
+fn reader_and_phase(game: &Game, text: DueText) -> Option<String> {
+    let (taken, told) = game.text_of_move(text)?;
     let Audience::Seat(seat) = told.to else {
         return None;
     };
@@ -142,7 +142,7 @@ pub(super) fn sent(
                 player = game.name(*seat),
                 number
             )),
-            DueText::Told(_) => told_in_words(game, *text),
+            DueText::Told(_) => reader_and_phase(game, *text),
             _ => None,
         })
         .collect();

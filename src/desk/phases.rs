@@ -337,7 +337,7 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
     let days = desk.rules.days();
     let at_dusk = days.at_dusk(&end::after(game, &events)?);
     if outcome.eliminated.is_empty() {
-        lines.push(match day_end::told_before(game, day).as_slice() {
+        lines.push(match day_end::eliminated_before(game, day).as_slice() {
             [] => say!(desk, "nobody_is_eliminated_5"),
             told => say!(
                 desk,

@@ -7,7 +7,7 @@ use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
 use super::night::{draw_notes, due_draws, fallen_entries, night_notes, standing_entries};
-use super::standing::owed_in_words;
+use super::position::owed_in_words;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{
     Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, SeatId, Setup,
@@ -72,7 +72,7 @@ pub(super) fn commit(
     events.extend(check.over);
     let after = end::after(game, &events)?;
     let chats = chats::changes(desk.rules, game, &after);
-    let told = end::told_with_deaths(&after, desk.rules, &resolution.deaths);
+    let told = end::words_with_deaths(&after, desk.rules, &resolution.deaths);
     let results = results(night, &resolution);
     let messages = match results.len() {
         0 => say!(desk, "no_result_pms"),

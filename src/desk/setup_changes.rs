@@ -158,7 +158,7 @@ fn shown(value: Option<&Value>) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn told(change: impl FnOnce(&mut Setup)) -> Vec<String> {
+    fn changes_of(change: impl FnOnce(&mut Setup)) -> Vec<String> {
         let before = Setup::default();
         let mut after = before.clone();
         change(&mut after);
@@ -171,9 +171,9 @@ mod tests {
 
     #[test]
     fn each_key_with_another_value_is_told_by_its_name_in_the_file() {
-        assert_eq!(told(|_| {}), [""; 0]);
+        assert_eq!(changes_of(|_| {}), [""; 0]);
         let night = "36h".parse().unwrap();
-        let lines = told(|setup| {
+        let lines = changes_of(|setup| {
             setup.schedule.night = night;
             setup.rulings.insert("loops".to_owned(), "none".to_owned());
             setup.name = "Fog".to_owned();

@@ -357,7 +357,7 @@ fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     };
     match hammer_words(game, now) {
         Some(hammer) if wagon.missing() == 0 => format!("{words}. {hammer}"),
-        Some(_) | None => format!("{words}. {}.", standing(game, wagon)),
+        Some(_) | None => format!("{words}. {}.", wagon_words(game, wagon)),
     }
 }
 
@@ -405,7 +405,7 @@ fn several(game: &Game, taken: usize, now: &Count) -> String {
     }
 }
 
-fn standing(game: &Game, wagon: &Wagon) -> String {
+fn wagon_words(game: &Game, wagon: &Wagon) -> String {
     if super::end::by_most_votes(game) {
         return format!("{} {}", ballot_name(game, wagon.target), wagon.total);
     }

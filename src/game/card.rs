@@ -118,7 +118,7 @@ pub struct OpenedCard {
 impl Card {
     /// The card as its holder is told of it: nobody is told how reliable he is.
     #[must_use]
-    pub fn as_told(&self) -> Self {
+    pub fn as_shown_to_holder(&self) -> Self {
         Self {
             sanity: None,
             ..self.clone()

@@ -10,11 +10,11 @@ use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
 use super::deed::Deed;
 use super::left::LeftText;
 use super::mark::Mark;
+use super::move_text::{MoveText, TableStep};
 use super::order::{EntryId, NightEntry};
 use super::seal::Sealed;
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
-use super::told::{TableStep, Told};
 use super::warned::SaidWarning;
 use nightdesk_time::{EarlyEnd, Length, Phase, Shift};
 
@@ -175,7 +175,7 @@ pub enum Event {
         discards: bool,
         /// What it told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        told: Vec<Told>,
+        told: Vec<MoveText>,
         /// What it changed at the table; none in journals of format 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         step: Option<TableStep>,

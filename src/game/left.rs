@@ -196,7 +196,7 @@ impl Game {
                 over() || holds(&|day| self.setup.schedule.first.after(day).is_some_and(begun))
             }
             Ground::GameOver => over(),
-            Ground::Move => self.told(text).is_some(),
+            Ground::Move => self.text_of_move(text).is_some(),
         }
     }
 }

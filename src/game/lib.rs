@@ -21,18 +21,18 @@ mod journal;
 mod left;
 mod links;
 mod mark;
+mod move_text;
 mod order;
 mod removal_rules;
 mod seal;
 mod seat;
 mod setup;
-mod standing_votes;
 mod state;
 mod subject;
 mod texts;
 mod thread;
+mod thread_votes;
 mod tie;
-mod told;
 mod vote_rules;
 mod warned;
 mod warning_rules;
@@ -60,6 +60,7 @@ pub use forum::{Boards, Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, Later, ReplayError};
 pub use left::{LeftPlace, LeftText};
 pub use mark::Mark;
+pub use move_text::{MoveText, TableStep, TakenMove, TextPart};
 pub use nightdesk_text::Language;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
@@ -70,13 +71,12 @@ pub use setup::{
     OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
     WinCondition,
 };
-pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use subject::Subject;
 pub use texts::{About, Correction, DueText, Readers, TextKind, ToldPlace};
 pub use thread::{Absence, Announced, DecidedVote, Thread, ThreadPost, without};
+pub use thread_votes::ThreadVote;
 pub use tie::tie_of;
-pub use told::{TableStep, TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
     VoteRuleWords, VoteRules,

@@ -64,7 +64,7 @@ impl Game {
             DueText::RoleMessage(_) => Some(Subject::Role),
             DueText::Results(_, night) => Some(Subject::Results(night)),
             DueText::Told(_) => {
-                let (taken, told) = self.told(text)?;
+                let (taken, told) = self.text_of_move(text)?;
                 Some(Subject::Told {
                     phase: taken.phase_of(told),
                     place: told.place.clone(),
@@ -108,7 +108,7 @@ impl Game {
 mod tests {
     use super::*;
 
-    fn told(phase: u32, title: &str, about: &[&str]) -> Subject {
+    fn subject_of(phase: u32, title: &str, about: &[&str]) -> Subject {
         Subject::Told {
             phase: Some(Phase::Night(phase)),
             place: None,
@@ -119,13 +119,13 @@ mod tests {
 
     #[test]
     fn a_text_stands_in_place_of_another_of_its_phase_and_subject_alone() {
-        let seer = told(1, "Night 1", &["asked Seer", "told Seer"]);
-        assert!(seer.is_like(&told(1, "Night 1", &["told Seer"])));
-        assert!(!seer.is_like(&told(1, "Night 1", &["told Healer"])));
-        assert!(!seer.is_like(&told(2, "Night 1", &["told Seer"])));
-        assert!(!seer.is_like(&told(1, "Question", &["told Seer"])));
+        let seer = subject_of(1, "Night 1", &["asked Seer", "told Seer"]);
+        assert!(seer.is_like(&subject_of(1, "Night 1", &["told Seer"])));
+        assert!(!seer.is_like(&subject_of(1, "Night 1", &["told Healer"])));
+        assert!(!seer.is_like(&subject_of(2, "Night 1", &["told Seer"])));
+        assert!(!seer.is_like(&subject_of(1, "Question", &["told Seer"])));
         // An older journal kept no subject.
-        assert!(seer.is_like(&told(1, "Night 1", &[])));
+        assert!(seer.is_like(&subject_of(1, "Night 1", &[])));
         assert!(!Subject::Results(Phase::Night(1)).is_like(&Subject::Results(Phase::Night(2))));
         assert!(!Subject::Role.is_like(&seer));
     }

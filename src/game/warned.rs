@@ -134,13 +134,13 @@ impl Game {
         own.filter(|kept| match &kept.told {
             Some(told) => *told != kept.said,
             // One that is deleted before anybody has read of it needs no word.
-            None => !kept.said.gone || self.has_told(kept),
+            None => !kept.said.gone || self.has_said(kept),
         })
     }
 
     /// Whether a text about a warning has left, as one whose step was taken back has.
     #[must_use]
-    pub fn has_told(&self, kept: &KeptWarning) -> bool {
+    pub fn has_said(&self, kept: &KeptWarning) -> bool {
         self.was_told_of(kept.seat, &kept.said)
     }
 

@@ -41,7 +41,7 @@ mod write;
 
 pub use command::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
 pub use comment::CommentPhrases;
-pub use listed::{DeathTold, begins_with_a_name, death_told, heads_a_list};
+pub use listed::{DeathTold, begins_with_a_name, death_form, heads_a_list};
 pub use names::{Names, NewPlayer, SlotNames};
 pub use near::{NearAbout, NearCommand, near_command, other_words_of_death};
 pub use read::{hidden_unend_in_line, read_line, unend_in_line};

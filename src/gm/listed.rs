@@ -20,7 +20,7 @@ pub struct DeathTold {
 }
 
 /// How a line tells the death whose word stands at `word`.
-pub fn death_told<S: Copy + Ord>(
+pub fn death_form<S: Copy + Ord>(
     line: &str,
     names: &Names<S>,
     phrases: &CommentPhrases,

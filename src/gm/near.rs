@@ -183,7 +183,7 @@ pub fn near_command<S: Copy + Ord>(text: &str, names: &Names<S>) -> Option<NearC
         && let Some((slots, word)) = near.other_death()
     {
         return Some(NearCommand {
-            death: near.told(&slots, word),
+            death: near.only_death(&slots, word),
             ..found(
                 near.name(&slots).map(|name| dead(name, word)),
                 NearAbout::Other,
@@ -236,7 +236,7 @@ impl<S: Copy + Ord> Nearly<'_, S> {
     }
 
     /// The death of the one player that is named.
-    fn told(&self, slots: &[S], word: DeathWord) -> Option<GmCommand<S>> {
+    fn only_death(&self, slots: &[S], word: DeathWord) -> Option<GmCommand<S>> {
         match slots {
             [only] => Some(GmCommand::Died {
                 slot: *only,

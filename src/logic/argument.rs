@@ -59,7 +59,7 @@ impl<'a, S: Subject> Argument<'a, S> {
     }
 
     /// Whether a reason stands when it is asked about by itself.
-    pub fn stands(&mut self, claim: &S::Claim) -> Verdict {
+    pub fn holds(&mut self, claim: &S::Claim) -> Verdict {
         match self.locate(claim) {
             Ok(reason) => {
                 self.prover.chain.clear();

@@ -49,7 +49,7 @@ pub enum Verdict {
 impl Verdict {
     /// Whether the reason is known to stand.
     #[must_use]
-    pub fn stands(&self) -> bool {
+    pub fn holds(&self) -> bool {
         matches!(self, Self::Stands)
     }
 }

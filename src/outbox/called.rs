@@ -104,7 +104,7 @@ impl Outbox<'_> {
 
     /// What the host calls a text that a move told: by its headline, where it has one.
     pub fn called_of_move(&self, part: DueText) -> String {
-        let Some((taken, told)) = self.game.told(part) else {
+        let Some((taken, told)) = self.game.text_of_move(part) else {
             return say!(self, "what_a_move_told");
         };
         if let Some(phase) = told.begins {

@@ -91,7 +91,7 @@ impl Outbox<'_> {
                 running.ok()?
             }
             DueText::Told(_) => {
-                let (taken, told) = self.game.told(due)?;
+                let (taken, told) = self.game.text_of_move(due)?;
                 self.framed(taken, told)
             }
         }
@@ -104,7 +104,7 @@ impl Outbox<'_> {
         let circles = self.circles();
         let about = (self.words, &self.speaker as &dyn Voice);
         let text = private::warning(self.game, about, (&circles, self.read()), seat, &kept.said);
-        Some(match self.game.has_told(kept) && !kept.said.gone {
+        Some(match self.game.has_said(kept) && !kept.said.gone {
             true => private::replacing(text, self.words, kept.text()),
             false => text,
         })
@@ -260,7 +260,7 @@ impl Outbox<'_> {
             })
         });
         let starts: Vec<_> = starts.collect();
-        let of_setup = nightdesk_setup::told(self.rules, &self.game.setup);
+        let of_setup = nightdesk_setup::opening_lines(self.rules, &self.game.setup);
         public::opening(&self.view(), self.words, &starts, &of_setup)
     }
 

@@ -2,7 +2,7 @@
 
 use super::Outbox;
 use super::posts::as_posts;
-use nightdesk_game::{Audience, DueText, SeatId, TakenMove, Told};
+use nightdesk_game::{Audience, DueText, MoveText, SeatId, TakenMove};
 use nightdesk_report::{Frame, Text, at_table, framed_at_table};
 
 impl Outbox<'_> {
@@ -44,7 +44,7 @@ impl Outbox<'_> {
     ///
     /// It is added when the text is made, so that it follows the setup and the deadline; of whom
     /// it tells is kept with the move.
-    pub fn framed(&self, taken: &TakenMove, told: &Told) -> Option<Text> {
+    pub fn framed(&self, taken: &TakenMove, told: &MoveText) -> Option<Text> {
         if told.to != Audience::Public {
             return Some(at_table(told));
         }
@@ -57,8 +57,11 @@ impl Outbox<'_> {
     }
 
     /// The rows of a text that moves at a table have told everybody.
-    pub fn told_rows(&self, text: &Text) -> Vec<String> {
-        let told = text.parts().iter().filter_map(|part| self.game.told(*part));
+    pub fn announced_rows(&self, text: &Text) -> Vec<String> {
+        let told = text
+            .parts()
+            .iter()
+            .filter_map(|part| self.game.text_of_move(*part));
         let said = told.map(|(_, told)| nightdesk_render::plain(at_table(told).document(), None));
         let rows = said.flat_map(|said| {
             said.lines()

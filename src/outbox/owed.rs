@@ -94,7 +94,7 @@ impl<'a> Outbox<'a> {
             phase_before: owed.any(|owed| match owed {
                 DueText::DayStart(_) | DueText::NightDeaths(_) | DueText::Elimination(_) => true,
                 // At a table the move tells it that begins the phase.
-                other => self.game.told(*other).is_some_and(|(_, told)| {
+                other => self.game.text_of_move(*other).is_some_and(|(_, told)| {
                     told.begins.is_some() || !told.fell.is_empty() || !told.out.is_empty()
                 }),
             }),

@@ -61,13 +61,13 @@ impl Voice for Speaker<'_> {
         tables.is_some_and(|tables| tables.opens_cards())
     }
 
-    fn told_with_death(&self, dead: SeatId) -> Option<String> {
-        let told = self.rules.nights().told_with_death(self.game, dead)?;
+    fn words_with_death(&self, dead: SeatId) -> Option<String> {
+        let told = self.rules.nights().words_with_death(self.game, dead)?;
         Some(self.message(&told.token, &told.slots))
     }
 
-    fn told_of_vote(&self, day: Phase) -> Vec<String> {
-        let told = self.rules.days().told_of_vote(self.game, day).into_iter();
+    fn words_of_vote(&self, day: Phase) -> Vec<String> {
+        let told = self.rules.days().words_of_vote(self.game, day).into_iter();
         told.map(|told| self.message(&told.token, &told.slots))
             .collect()
     }

@@ -6,7 +6,7 @@ use nightdesk_game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
     TakenMove, ToldPlace,
 };
-use nightdesk_report::has_told_alone;
+use nightdesk_report::was_announced_alone;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// The phase that a text begins.
@@ -127,7 +127,7 @@ impl Walk<'_> {
                 self.forget(DueText::DeadlineMoved);
                 self.owe(*post, DueText::DeadlineMoved);
             }
-            Event::ToldAgain { deed, .. } => self.told_again(*deed),
+            Event::ToldAgain { deed, .. } => self.post_repeats(*deed),
             Event::RunoffBegan { .. } => {
                 let day = self.phase().map(DueText::Runoff);
                 self.owed.extend(day);
@@ -201,7 +201,7 @@ impl Walk<'_> {
         let Some((_, cause, phase)) = died.map(|at| self.dead.remove(at)) else {
             return;
         };
-        let is_known = !self.waits_to_be_told(seat, cause, phase);
+        let is_known = !self.awaits_its_post(seat, cause, phase);
         self.forget(DueText::Left(seat));
         if !is_known || self.at_table {
             return;
@@ -215,7 +215,7 @@ impl Walk<'_> {
 
     /// Whether a death has reached no reader yet: its night is not over for the thread, or the post
     /// that tells it waits. Of a host who keeps no account of posts all counts as told.
-    fn waits_to_be_told(&self, seat: SeatId, cause: Cause, phase: Option<Phase>) -> bool {
+    fn awaits_its_post(&self, seat: SeatId, cause: Cause, phase: Option<Phase>) -> bool {
         if cause == Cause::Night && self.phase() == phase {
             return true;
         }
@@ -245,7 +245,7 @@ impl Walk<'_> {
             (DueText::DayStart(day), Cause::Night) => {
                 phase.is_some() && phase_before(self.game, day) == phase
             }
-            (DueText::Told(_), _) => self.game.told(post).is_some_and(|(taken, told)| {
+            (DueText::Told(_), _) => self.game.text_of_move(post).is_some_and(|(taken, told)| {
                 let by_move = || self.died_in.get(&seat) == Some(&taken.no);
                 told.to == Audience::Public
                     && (told.fell.contains(&seat) || told.out.contains(&seat) || by_move())
@@ -254,7 +254,7 @@ impl Walk<'_> {
         }
     }
 
-    fn told_again(&mut self, deed: Deed) {
+    fn post_repeats(&mut self, deed: Deed) {
         match deed {
             Deed::Died(seat) => self.forget(DueText::Left(seat)),
             Deed::Replaced(seat) => self.forget(DueText::Replacement(seat)),
@@ -300,7 +300,7 @@ impl Walk<'_> {
             | DueText::GoesOn
             | DueText::Runoff(_) => false,
             DueText::Replacement(_) => before.is_some(),
-            told => game.told(told).is_none_or(|(_, told)| {
+            told => game.text_of_move(told).is_none_or(|(_, told)| {
                 told.begins.is_none_or(|begun| begun == phase)
                     || !told.fell.is_empty()
                     || !told.out.is_empty()
@@ -311,7 +311,7 @@ impl Walk<'_> {
         }
         self.owed.extend(night.map(DueText::NightDeaths));
         if before.is_some_and(|before| before.kind() == PhaseKind::Night) {
-            self.told_of_night(before);
+            self.drop_departures_of(before);
         }
         // Of a day that is left out there is nothing to tell: it begins and ends in one entry.
         let is_left_out = |day: &Phase| {
@@ -338,7 +338,7 @@ impl Walk<'_> {
     }
 
     /// Who left the game in a night is told with its deaths, and needs no word of his own beside them.
-    fn told_of_night(&mut self, night: Option<Phase>) {
+    fn drop_departures_of(&mut self, night: Option<Phase>) {
         if !self.nights_name_all {
             return;
         }
@@ -346,7 +346,7 @@ impl Walk<'_> {
         let dead: Vec<SeatId> = dead.map(|(seat, ..)| *seat).collect();
         let game = self.game;
         self.owed
-            .retain(|owed| !matches!(owed, DueText::Left(seat) if dead.contains(seat) && !has_told_alone(game, *seat)));
+            .retain(|owed| !matches!(owed, DueText::Left(seat) if dead.contains(seat) && !was_announced_alone(game, *seat)));
     }
 
     fn ends(&mut self, events: &[Event]) {
@@ -372,7 +372,7 @@ impl Walk<'_> {
         let night = night.or(before);
         self.owed.extend(night.map(DueText::NightDeaths));
         if night.is_some() {
-            self.told_of_night(night);
+            self.drop_departures_of(night);
         }
         self.owed.extend(day.map(DueText::FinalTally));
         self.owed.extend(day.map(DueText::Elimination));

@@ -188,12 +188,12 @@ fn answered(
         Some(Todo::Scene) => {
             if let Some(words) = pasted(screen, lines)? {
                 let taken = scene_of(session, &words, now());
-                told(session, screen, lines, clipboard, taken)?;
+                show_outcome(session, screen, lines, clipboard, taken)?;
             }
         }
         Some(Todo::Reload) => {
             if let Some(taken) = reloaded(session, screen, now()) {
-                told(session, screen, lines, clipboard, taken)?;
+                show_outcome(session, screen, lines, clipboard, taken)?;
             }
         }
         Some(Todo::Left(left)) => warn(session, screen, lines, clipboard, left)?,
@@ -206,7 +206,7 @@ fn answered(
 }
 
 /// Shows what came of something, with its posts to be copied, or why it was refused.
-fn told(
+fn show_outcome(
     session: &mut Session,
     screen: &Screen,
     lines: &mut Terminal,

@@ -4,12 +4,12 @@ use super::document::{Block, Document, Line, Node, Span, Table, Weight};
 use super::public::{self, Deadline, Tally};
 use super::view::deadline_of;
 use super::{PublicView, Text, TextKind, Words};
-use nightdesk_game::{Audience, Game, SeatId, TakenMove, Told, ToldPart};
+use nightdesk_game::{Audience, Game, MoveText, SeatId, TakenMove, TextPart};
 use nightdesk_rules::Why;
 
 /// A text that was told at the table, for the reader it was told to.
 #[must_use]
-pub fn at_table(told: &Told) -> Text {
+pub fn at_table(told: &MoveText) -> Text {
     let document = || Document {
         title: title(told),
         blocks: blocks(told),
@@ -44,7 +44,7 @@ impl<'f> Frame<'f> {
         game: &Game,
         (view, words): (&'f PublicView, &'f Words),
         taken: &'f TakenMove,
-        told: &Told,
+        told: &MoveText,
     ) -> Self {
         Self {
             view,
@@ -60,7 +60,7 @@ impl<'f> Frame<'f> {
 /// and who is alive and when the phase ends that it begins. That has the name of the phase for a
 /// headline where it has none; none where nobody is out any more of whom alone it told.
 #[must_use]
-pub fn framed_at_table(told: &Told, frame: &Frame<'_>) -> Option<Text> {
+pub fn framed_at_table(told: &MoveText, frame: &Frame<'_>) -> Option<Text> {
     let own = match (told.begins, title(told)) {
         (Some(phase), None) => Some(public::at_table(
             Some(frame.words.phase(phase)),
@@ -80,7 +80,7 @@ pub fn framed_at_table(told: &Told, frame: &Frame<'_>) -> Option<Text> {
 /// What the desk adds to a text that was told to everybody, row by row: who was out by the host's
 /// word, what the dead were, who was alive, when the phase ended that it began.
 #[must_use]
-pub fn around_at_table(told: &Told, frame: &Frame<'_>) -> Vec<String> {
+pub fn around_at_table(told: &MoveText, frame: &Frame<'_>) -> Vec<String> {
     let said = added_at_table(told, frame).map(|text| text.document().plain_text());
     let rows = said.flat_map(|said| {
         let rows = said.lines().map(|row| row.trim().to_owned());
@@ -90,7 +90,7 @@ pub fn around_at_table(told: &Told, frame: &Frame<'_>) -> Vec<String> {
 }
 
 /// What the desk adds to a text that was told to everybody, each part a text of its own.
-fn added_at_table(told: &Told, frame: &Frame<'_>) -> impl Iterator<Item = Text> {
+fn added_at_table(told: &MoveText, frame: &Frame<'_>) -> impl Iterator<Item = Text> {
     let Frame { view, words, .. } = *frame;
     let out = frame.out.iter();
     let out = out.filter_map(move |seat| public::left(view, words, *seat, public::Votes::AtTable));
@@ -105,7 +105,7 @@ fn added_at_table(told: &Told, frame: &Frame<'_>) -> impl Iterator<Item = Text> 
 /// A running vote that a table tells, as one of the numbered counts of its day.
 #[must_use]
 pub fn tally_at_table(
-    told: &Told,
+    told: &MoveText,
     (view, words): (&PublicView, &Words),
     tally: &Tally,
     deadline: Option<&Deadline>,
@@ -140,7 +140,7 @@ fn node(why: &Why) -> Node {
 }
 
 /// The headline, and the channel it goes to where there is one.
-fn title(told: &Told) -> Option<Line> {
+fn title(told: &MoveText) -> Option<Line> {
     let title = told.title.as_deref();
     match (title, told.place.as_deref()) {
         (None, None) => None,
@@ -151,12 +151,12 @@ fn title(told: &Told) -> Option<Line> {
 
 /// Lines in a row are one paragraph, which an empty one ends; a table stands for itself. What a book
 /// breaks into rows stays so.
-fn blocks(told: &Told) -> Vec<Block> {
+fn blocks(told: &MoveText) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     for part in &told.parts {
         match part {
-            ToldPart::Line(line) => {
+            TextPart::Line(line) => {
                 for row in line.split('\n') {
                     // Books put a space between a selector and a break; posts have none there.
                     match row.trim_end() {
@@ -165,7 +165,7 @@ fn blocks(told: &Told) -> Vec<Block> {
                     }
                 }
             }
-            ToldPart::Table { header, rows } => {
+            TextPart::Table { header, rows } => {
                 end_paragraph(&mut lines, &mut blocks);
                 blocks.push(Block::Table(table(header, rows)));
             }
@@ -193,11 +193,11 @@ fn table(header: &[String], rows: &[Vec<String>]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::{Block, Line, blocks};
-    use nightdesk_game::{Audience, Told};
+    use nightdesk_game::{Audience, MoveText};
 
     #[test]
     fn what_a_book_breaks_into_rows_stays_so() {
-        let told = Told::new(
+        let told = MoveText::new(
             Audience::Public,
             ["one \ntwo", "three\n \nfour  ", "\nfive"].map(str::to_owned),
         );

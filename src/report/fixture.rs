@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 
 use nightdesk_game::{
     Audience, Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction,
-    Flip, Game, Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order,
-    RecordedMessage, SaidWarning, SeatId, Setup, SignUps, Told, WinCondition,
+    Flip, Game, Intent, Journal, Language, Modifier, MoveText, NightEntry, NightRecord, Order,
+    RecordedMessage, SaidWarning, SeatId, Setup, SignUps, WinCondition,
 };
 use nightdesk_replies::{Ask, Asked, Need, Uncounted, Why};
 use nightdesk_report::public::{
@@ -102,11 +102,11 @@ impl Voice for Speaker<'_> {
         false
     }
 
-    fn told_with_death(&self, _: SeatId) -> Option<String> {
+    fn words_with_death(&self, _: SeatId) -> Option<String> {
         None
     }
 
-    fn told_of_vote(&self, _: Phase) -> Vec<String> {
+    fn words_of_vote(&self, _: Phase) -> Vec<String> {
         Vec::new()
     }
 
@@ -668,11 +668,11 @@ fn at_table(day: &Game, view: &PublicView, words: &Words, deadline: &Deadline) -
     let fell: Vec<SeatId> = dead.map(|(seat, _)| seat).collect();
     let living: Vec<SeatId> = day.living().map(|(seat, _)| seat).collect();
     let lines = fell.iter().map(|seat| format!("{} + 1", day.name(*seat)));
-    let death = Told {
+    let death = MoveText {
         fell: fell.clone(),
-        ..Told::new(Audience::Public, lines)
+        ..MoveText::new(Audience::Public, lines)
     };
-    let begins = Told {
+    let begins = MoveText {
         begins: Some(Phase::Day(2)),
         ..death.clone()
     };

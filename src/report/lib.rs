@@ -39,7 +39,7 @@ pub use nightdesk_game::TextKind;
 pub use template::TemplateError;
 pub use text::Text;
 pub use view::{Fate, PublicPlayer, PublicView, Shown, Untold};
-pub use view::{full_title, has_departed, has_told_alone};
+pub use view::{full_title, has_departed, was_announced_alone};
 pub use voice::{Circle, TitlesElsewhere, Voice};
 pub use words::{WordingError, Words};
 

@@ -52,10 +52,10 @@ pub trait Voice {
     fn opens_cards(&self) -> bool;
 
     /// What everybody is told together with a seat's death besides what it was.
-    fn told_with_death(&self, dead: SeatId) -> Option<String>;
+    fn words_with_death(&self, dead: SeatId) -> Option<String>;
 
     /// What everybody is told about the vote of a day besides whom it eliminates.
-    fn told_of_vote(&self, day: Phase) -> Vec<String>;
+    fn words_of_vote(&self, day: Phase) -> Vec<String>;
 
     /// A private result.
     fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String;

@@ -43,7 +43,7 @@ pub trait Days: Sync + std::fmt::Debug {
     fn decided_by(&self, game: &Game, vote: &VotedOut) -> BTreeMap<String, String>;
 
     /// What everybody is told about the vote of a day besides whom it eliminates.
-    fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
+    fn words_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement>;
 
     /// What it brings that a player is killed by day by anybody: the death, or what is in its place.
     fn killed(&self, game: &Game, kill: Event) -> Vec<Event>;
@@ -77,7 +77,7 @@ impl Days for NoDays {
         vec![vote.death()]
     }
 
-    fn told_of_vote(&self, _: &Game, _: Phase) -> Vec<Announcement> {
+    fn words_of_vote(&self, _: &Game, _: Phase) -> Vec<Announcement> {
         Vec::new()
     }
 

@@ -289,7 +289,7 @@ pub trait Nights: Sync + std::fmt::Debug {
 
     /// What everybody is told together with a seat's death besides what it was: an oracle's last
     /// vision.
-    fn told_with_death(&self, game: &Game, seat: SeatId) -> Option<Announcement>;
+    fn words_with_death(&self, game: &Game, seat: SeatId) -> Option<Announcement>;
 
     /// Who has won by the vote that hit these, whatever the sides do: themselves, or those who wanted to
     /// see them voted out.

@@ -14,8 +14,8 @@ use super::resolution::{Resolution, Victory};
 use super::running::{Heard, RunningVotes, Said, VoteBeside};
 use super::{Group, Known, Lot, Nights, Problem};
 use nightdesk_game::{
-    Announcement, Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TableStep,
-    TakenMove, ThreadVote, Told,
+    Announcement, Card, Event, Game, Language, MoveText, NightEntry, Order, SeatId, Setup,
+    TableStep, TakenMove, ThreadVote,
 };
 use nightdesk_replies::{Ask, AskId, Judged, Uncounted, When};
 use nightdesk_text::say;
@@ -26,7 +26,7 @@ pub trait Tables: Sync + std::fmt::Debug {
     ///
     /// # Errors
     /// What in the setup, or in a move, keeps it from being laid.
-    fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem>;
+    fn open(&self, game: &Game) -> Result<Box<dyn Table>, Problem>;
 
     /// Whether its tables say of everybody who is out how much of the card is open
     /// ([`Event::CardOpened`]), so that nothing is of whom they say nothing.
@@ -105,7 +105,7 @@ pub trait Table: std::fmt::Debug {
     fn why(&self, about: &str) -> Option<Why>;
 
     /// The running vote as the thread may know it; none while there is none.
-    fn tally(&self) -> Option<Told>;
+    fn tally(&self) -> Option<MoveText>;
 
     /// The running votes as the host sees them; empty while there are none.
     fn running(&self) -> RunningVotes;
@@ -144,7 +144,7 @@ pub enum Cue<'c> {
     /// A line that only the table knows: an answer to a prompt, a role's move, the end of a phase.
     Line(&'c str),
     /// A player is taken out of the game, and the death is among what that brings. That the player is
-    /// out, and what he was, the desk tells ([`Told::out`]).
+    /// out, and what he was, the desk tells ([`MoveText::out`]).
     Out(TakenOut<'c>),
     /// A player who is out is back in the game.
     Back(SeatId),
@@ -320,7 +320,7 @@ pub struct Taken {
     /// What follows for seats and phases.
     pub events: Vec<Event>,
     /// What is told to whom.
-    pub told: Vec<Told>,
+    pub told: Vec<MoveText>,
     /// What the host reads.
     pub echo: Vec<String>,
     /// The open rulings that decided something: each key with its value.
@@ -434,7 +434,7 @@ impl Nights for NoNights {
         Vec::new()
     }
 
-    fn told_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
+    fn words_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
         None
     }
 

@@ -197,7 +197,7 @@ pub struct RefusalReport {
 }
 
 fn not_copied(leaks: &[Leak], language: Language) -> String {
-    let said: Vec<String> = leak::told(leaks)
+    let said: Vec<String> = leak::outermost(leaks)
         .map(|leak| leak.worded(language))
         .collect();
     say!(&language, "not_copied", leaks = said.join(", "))

@@ -7,7 +7,7 @@ use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, Teller};
 use nightdesk_command::ArchiveLine;
 use nightdesk_game::{
-    Audience, DueText, Game, Language, LeftPlace, NightEntry, SeatId, Stage, TakenMove, Told,
+    Audience, DueText, Game, Language, LeftPlace, MoveText, NightEntry, SeatId, Stage, TakenMove,
     ToldPlace,
 };
 use nightdesk_outbox::AtTable;
@@ -228,7 +228,7 @@ impl Teller<'_> {
             seen = seen.max(game.moves.len());
             for text in leaves {
                 if let (Some(ToldPlace { index, .. }), Some((taken, told))) =
-                    (text.about().told, game.told(text))
+                    (text.about().told, game.text_of_move(text))
                     && left.insert((taken.no, index))
                 {
                     let around_it = self.around(game, (taken, told), None);
@@ -253,7 +253,7 @@ impl Teller<'_> {
     fn around(
         &self,
         game: &Game,
-        (taken, told): (&TakenMove, &Told),
+        (taken, told): (&TakenMove, &MoveText),
         out: Option<&[SeatId]>,
     ) -> Vec<String> {
         if told.to != Audience::Public {

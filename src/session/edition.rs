@@ -8,7 +8,7 @@ impl Session {
     /// By which rules a game of an earlier edition is played, for a host who opens it. Before the game
     /// begins it is told each time; afterwards until this version has written to it.
     #[must_use]
-    pub fn edition_told(&self) -> Option<String> {
+    pub fn edition_note(&self) -> Option<String> {
         let game = self.game();
         if game.setup.edition >= Setup::EDITION {
             return None;

@@ -79,7 +79,7 @@ fn overview(language: Language) -> String {
             .iter()
             .filter(|command| command.group == group);
         lines.extend(members.map(|command| {
-            let help = command.told(language).help;
+            let help = command.help_in(language).help;
             format!("  {} {help}", width::pad_end(&command.name, 14))
         }));
     }
@@ -182,7 +182,7 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
 
 /// What a command does and how it is typed, a line each.
 fn described(command: &'static Description, language: Language) -> Vec<String> {
-    let told = command.told(language);
+    let told = command.help_in(language);
     let mut lines = vec![format!("{}: {}", command.name, told.help)];
     lines.extend(told.forms.iter().map(|form| format!("  {form}")));
     if !told.more.is_empty() {
@@ -195,7 +195,7 @@ fn described(command: &'static Description, language: Language) -> Vec<String> {
 fn describe(command: &'static Description, game: &Game, rules: &dyn RuleSet) -> String {
     let language = game.setup.language;
     let mut lines = described(command, language);
-    if let Some(example) = example(command.told(language).example, game, rules) {
+    if let Some(example) = example(command.help_in(language).example, game, rules) {
         lines.push(say!(game, "example_example", example));
     }
     lines.join("\n")
@@ -235,14 +235,14 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
     ] {
         let mark = format!("{{{place}}}");
         if text.contains(&mark) {
-            text = text.replace(&mark, &value(place).or_else(|| stand_in(place))?);
+            text = text.replace(&mark, &value(place).or_else(|| sample_for(place))?);
         }
     }
     Some(text.trim_end().to_owned())
 }
 
 /// What stands for something the game does not have yet.
-fn stand_in(place: &str) -> Option<String> {
+fn sample_for(place: &str) -> Option<String> {
     let word = match place {
         "living" | "actor" => "Elm",
         "other" | "dead" | "target" => "Cedar",

@@ -67,7 +67,7 @@ pub use nightdesk_desk::founding;
 pub use nightdesk_outbox::OPENED_SEAL;
 
 use data::Values;
-use nightdesk_game::{Game, HistoryError, Journal, Setup, Told};
+use nightdesk_game::{Game, HistoryError, Journal, MoveText, Setup};
 use nightdesk_outbox::{Memo, TableMemo};
 use nightdesk_report::Text;
 use nightdesk_report::leak::Secrets;
@@ -93,7 +93,7 @@ pub struct Session {
     /// The last preview, and of which night.
     preview: Option<(Phase, Text)>,
     /// The same at the game's table.
-    table_preview: Option<(Phase, Vec<Told>)>,
+    table_preview: Option<(Phase, Vec<MoveText>)>,
     /// A game that is thrown away, to practise in.
     practice: Option<Box<practice::Practice>>,
     /// The ledger of warnings beside it.

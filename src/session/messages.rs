@@ -8,7 +8,7 @@ use nightdesk_text::say;
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves
     /// told. A seat to which nothing is due gets all that it was told once more.
-    pub(super) fn told(&self, wanted: Option<SeatId>) -> Result<Answer, NotTaken> {
+    pub(super) fn messages_due(&self, wanted: Option<SeatId>) -> Result<Answer, NotTaken> {
         let is_wanted = |seat: SeatId| wanted.is_none_or(|wanted| wanted == seat);
         let mut texts = self.changed_role_messages();
         texts.retain(|text| wanted.is_none_or(|seat| *text.audience() == Audience::Seat(seat)));
@@ -82,7 +82,9 @@ impl Teller<'_> {
     fn left_over(&self, old: &[DueText]) -> Option<String> {
         let mut readers: Vec<(SeatId, usize)> = Vec::new();
         for text in old {
-            let Some(Audience::Seat(seat)) = self.game.told(*text).map(|(_, told)| &told.to) else {
+            let Some(Audience::Seat(seat)) =
+                self.game.text_of_move(*text).map(|(_, told)| &told.to)
+            else {
                 continue;
             };
             match readers.iter_mut().find(|(known, _)| known == seat) {
@@ -112,7 +114,7 @@ impl Teller<'_> {
         let names = lapsed.map(|text| {
             let phase = self
                 .game
-                .told(text)
+                .text_of_move(text)
                 .and_then(|(taken, told)| taken.phase_of(told));
             match phase {
                 Some(phase) => {

@@ -89,7 +89,7 @@ pub(super) enum PlayedAt {
 
 impl Mistake {
     /// What it is, what to know, what the thread hears and the mark, in a language.
-    fn told(&self, language: Language) -> (&str, &str, &str, &str) {
+    fn texts(&self, language: Language) -> (&str, &str, &str, &str) {
         match language {
             Language::English => (&self.kind, &self.note, &self.public, &self.mark),
             Language::Russian => (&self.ru.kind, &self.ru.note, &self.ru.public, &self.ru.mark),
@@ -119,7 +119,7 @@ pub(super) fn help(at: PlayedAt, language: Language) -> String {
     );
     let mut lines = vec![say!(&language, "repair_as_little")];
     for mistake in &CATALOGUE.mistakes {
-        let (kind, note, public, mark) = mistake.told(language);
+        let (kind, note, public, mark) = mistake.texts(language);
         lines.push(String::new());
         lines.push(say!(&language, "when_kind", kind));
         for (place, repair) in mistake.repairs(at).iter().enumerate() {

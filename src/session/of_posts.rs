@@ -17,7 +17,7 @@ pub(super) struct NotedLine<'g> {
 
 impl Teller<'_> {
     /// Who was killed by which post in a phase, and which one ended the game.
-    pub(super) fn told_by_posts(&self, phase: Phase) -> Vec<String> {
+    pub(super) fn deeds_in_posts(&self, phase: Phase) -> Vec<String> {
         let entries = self.journal.entries().iter();
         let counting = entries.filter(|entry| self.journal.in_force(entry.no));
         let facts = counting.flat_map(|entry| entry.change.facts());

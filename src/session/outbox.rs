@@ -153,7 +153,7 @@ impl Teller<'_> {
             told.any(|told| told.begins == Some(before.phase))
         };
         let began = self.game.moves.iter().find(begins);
-        let told = self.game.told(text);
+        let told = self.game.text_of_move(text);
         began
             .zip(told)
             .is_some_and(|(began, (taken, _))| taken.no < began.no)

@@ -424,13 +424,13 @@ impl Teller<'_> {
 
     fn missing(&self) -> Answer {
         let owed = nightdesk_desk::owed(self.game, self.rules);
-        let standing = self.standing();
+        let standing = self.entries_in_force();
         let text = host::missing(self.game, self.words, &self.speaker, &standing, &owed);
         let text = text.with_notes(nightdesk_desk::may_act_today(self.game, self.rules));
         one(text).with_data(self.values, || self.missing_data(&owed, &standing))
     }
 
-    fn standing(&self) -> Vec<NightEntry> {
+    fn entries_in_force(&self) -> Vec<NightEntry> {
         self.game
             .phase()
             .map(|phase| nightdesk_desk::standing_entries(self.game, self.rules, phase))
@@ -575,7 +575,7 @@ impl Teller<'_> {
         let text = self.tally(day, self.running_name(day), Some(now));
         let counted = day_count(self.game, day, None);
         let tally = Answer {
-            echo: self.told_by_posts(day),
+            echo: self.deeds_in_posts(day),
             ..one(self.corrected(text.made_of(part), part))
         };
         Ok(tally.with_data(self.values, || self.public_count(day, &counted)))

@@ -41,7 +41,7 @@ impl Session {
             !keeps_steps || is_of_phase(game, entry)
         });
         let otherwise = otherwise.iter();
-        let otherwise = otherwise.map(|one| self.told_otherwise(one, keeps_steps, hiding));
+        let otherwise = otherwise.map(|one| self.change_of_reading(one, keeps_steps, hiding));
         let by_other_rules = !keeps_steps && by_other_rules(self.journal());
         let told = by_other_rules.then(|| say!(self, "journal_of_lines_alone"));
         told.into_iter().chain(otherwise).collect()
@@ -52,7 +52,7 @@ impl Session {
         self.open_game()?.written_by().of(no)
     }
 
-    fn told_otherwise(&self, one: &ReadOtherwise, keeps_steps: bool, hiding: Hiding) -> String {
+    fn change_of_reading(&self, one: &ReadOtherwise, keeps_steps: bool, hiding: Hiding) -> String {
         let ReadOtherwise {
             no,
             line,

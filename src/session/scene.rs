@@ -31,7 +31,7 @@ impl Session {
         let leaks = self.leaks_in(&scene)?;
         let mut echo = match leaks.is_empty() {
             true => vec![say!(self, "your_words_say_nothing")],
-            false => leak::told(&leaks)
+            false => leak::outermost(&leaks)
                 .map(|leak| say!(self, "your_words_give_something_away", leak))
                 .collect(),
         };

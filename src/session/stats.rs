@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
-use nightdesk_game::{Audience, Ballot, Cause, Change, Event, Language, Seat, SeatId, Told};
+use nightdesk_game::{Audience, Ballot, Cause, Change, Event, Language, MoveText, Seat, SeatId};
 use nightdesk_outbox::choice_in_words;
 use nightdesk_rules::{KeptLine, Poll, PollChoice, PollWeight};
 use nightdesk_text::messages::{InLanguage, Worded};
@@ -475,7 +475,7 @@ impl Stats {
     }
 }
 
-fn is_private(told: &Told) -> bool {
+fn is_private(told: &MoveText) -> bool {
     matches!(told.to, Audience::Seat(_) | Audience::Faction(_))
 }
 

@@ -80,7 +80,7 @@ impl Session {
                 .with(teller.journal, hidden, |secrets| secrets.in_text(&said));
             let Ok(mut leaks) = found;
             // What a rule set says at its own table is public by its word; links never are.
-            let own = teller.told_rows(text);
+            let own = teller.announced_rows(text);
             if !own.is_empty() {
                 let links = leak::links(&said, teller.game);
                 let rows: Vec<&str> = said.lines().map(str::trim).collect();
@@ -92,7 +92,7 @@ impl Session {
             }
             if text.kind() == TextKind::Opening {
                 // The setup itself says that everybody may read these rows.
-                let told = nightdesk_setup::told(teller.rules, &teller.game.setup);
+                let told = nightdesk_setup::opening_lines(teller.rules, &teller.game.setup);
                 let rows: Vec<&str> = said.lines().map(str::trim).collect();
                 let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
                 leaks

@@ -67,7 +67,7 @@ pub(super) fn help(word: &str, language: Language) -> Option<String> {
     let widest = widest.max().unwrap_or_default();
     let listed = known.iter().map(|command| {
         let name = width::pad_end(&command.name, widest);
-        format!("  {name}  {}", command.told(language).help)
+        format!("  {name}  {}", command.help_in(language).help)
     });
     let about = match language {
         Language::English => &topic.about,

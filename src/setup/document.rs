@@ -45,7 +45,7 @@ pub(super) fn read_layer(
     let trusted = walk.diagnostics.into_iter().filter(|diagnostic| {
         line_of(source, diagnostic).is_none_or(|line| !broken_lines.contains(&line))
     });
-    diagnostics.extend(told(syntax, language));
+    diagnostics.extend(first_few(syntax, language));
     diagnostics.extend(trusted);
     walk.entries
 }
@@ -54,7 +54,7 @@ pub(super) fn read_layer(
 const SHOWN: usize = 5;
 
 /// The first of many syntax errors, and how many follow: a page of prose is wrong in every line.
-fn told(mut syntax: Vec<Diagnostic>, language: Language) -> Vec<Diagnostic> {
+fn first_few(mut syntax: Vec<Diagnostic>, language: Language) -> Vec<Diagnostic> {
     let more = syntax.len().saturating_sub(SHOWN);
     if more > 0 {
         syntax.truncate(SHOWN);

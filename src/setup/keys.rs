@@ -217,7 +217,7 @@ impl Catalogue {
 impl Section {
     /// What it is for, in a language.
     #[must_use]
-    pub fn told(&self, language: Language) -> &str {
+    pub fn about_in(&self, language: Language) -> &str {
         match language {
             Language::English => &self.about,
             Language::Russian => &self.about_ru,

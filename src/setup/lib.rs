@@ -21,6 +21,7 @@ mod keys;
 mod layers;
 pub mod library;
 mod opening;
+mod opening_words;
 mod outcomes;
 mod schema;
 mod slug;
@@ -28,7 +29,6 @@ mod syntax;
 mod template;
 #[cfg(test)]
 mod tests;
-mod told;
 mod value;
 mod written;
 
@@ -37,7 +37,7 @@ pub use chosen::with_chosen;
 pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
 pub use layers::{Shelves, language_of};
-pub use opening::{opening, told};
+pub use opening::{opening, opening_lines};
 pub use schema::{SCHEMA_ID, schema};
 pub use syntax::no_toml;
 pub use template::{NewGame, template};

@@ -1,7 +1,7 @@
 //! What players are told of a setup before the game: the text for the opening post.
 
+use super::opening_words::opening_line as say;
 use super::outcomes::{grouped, outcomes, with_side};
-use super::told::told as say;
 use nightdesk_game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
 use nightdesk_rules::{RuleSet, answers};
 use nightdesk_time::Phase;
@@ -38,7 +38,7 @@ pub fn opening(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
 /// What the opening post of a game tells of its setup, line by line; nothing where the setup makes
 /// nothing public.
 #[must_use]
-pub fn told(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
+pub fn opening_lines(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
     let mut lines = of_cards(rules, setup);
     let more = of_rules(rules, setup);
     if !lines.is_empty() && !more.is_empty() {

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::told::told;
+use super::opening_words::opening_line;
 use nightdesk_game::{Card, Fraction, Language, Outcome, Over, Setup};
 use nightdesk_rules::RuleSet;
 use nightdesk_text::wording::in_one_bracket;
@@ -58,9 +58,9 @@ impl Outcomes {
             Some(chance) => {
                 let ways = ("ways", chance.ways.to_string());
                 let of = ("of", chance.of.to_string());
-                told(language, "outcomes_each", &[number, ways, of])
+                opening_line(language, "outcomes_each", &[number, ways, of])
             }
-            None => told(language, "outcomes_differ", &[number]),
+            None => opening_line(language, "outcomes_differ", &[number]),
         }
     }
 
@@ -101,7 +101,7 @@ pub(super) fn grouped<'c>(
         1 => title,
         more => {
             let count = ("count", more.to_string());
-            told(setup.language, "several", &[count, ("title", title)])
+            opening_line(setup.language, "several", &[count, ("title", title)])
         }
     });
     words.collect()
@@ -116,7 +116,7 @@ pub(super) fn with_side(rules: &dyn RuleSet, setup: &Setup, card: &Card) -> Stri
         true => title,
         false => {
             let places = [("side", side.to_owned()), ("title", title.clone())];
-            in_one_bracket(&title, told(setup.language, "with_side", &places))
+            in_one_bracket(&title, opening_line(setup.language, "with_side", &places))
         }
     }
 }

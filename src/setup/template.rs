@@ -131,7 +131,7 @@ fn write_section(
 ) {
     let language = game.language.unwrap_or_default();
     if !section.path.is_empty() {
-        text.push_str(&format!("# {}\n", section.told(language)));
+        text.push_str(&format!("# {}\n", section.about_in(language)));
         match &section.example {
             Some(example) => text.push_str(&format!("#[{example}]\n")),
             None => text.push_str(&format!("[{}]\n", section.path)),

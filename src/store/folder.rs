@@ -8,8 +8,8 @@ use tempfile::NamedTempFile;
 use super::beside::Beside;
 use super::error::{Doing, StoreError};
 use super::journal_file::JournalFile;
-use super::laid::{Laid, check_places, check_same, lay_down};
 use super::lock::{A_MOMENT, WriteLock};
+use super::new_files::{NewFiles, check_places, check_same, lay_down};
 use super::repair::has_readable_entry;
 use nightdesk_game::Entry;
 
@@ -110,13 +110,13 @@ impl GameFolder {
             check_same(&own_setup, setup, StoreError::SetupThere)?;
         }
         check_places(path, beside)?;
-        let mut laid = Laid::default();
-        laid.folder(path)?;
-        laid.made_by_the_way(WriteLock::path(path));
+        let mut written = NewFiles::default();
+        written.folder(path)?;
+        written.made_by_the_way(WriteLock::path(path));
         let _lock = WriteLock::take(path, A_MOMENT)?;
-        laid.file(&own_setup, setup, StoreError::SetupThere)?;
+        written.file(&own_setup, setup, StoreError::SetupThere)?;
         for (name, bytes) in beside {
-            laid.file(&path.join(name), bytes, StoreError::FileThere)?;
+            written.file(&path.join(name), bytes, StoreError::FileThere)?;
         }
         match persist_new(path, &own_journal, journal) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -124,7 +124,7 @@ impl GameFolder {
             }
             written => written.map_err(StoreError::system(Doing::Create, &own_journal))?,
         }
-        laid.keep();
+        written.keep();
         Ok(folder)
     }
 

@@ -20,7 +20,7 @@ impl Digest {
     /// The digest of a post.
     #[must_use]
     pub fn of(post: &Post) -> Self {
-        Self::told_by(Teller::default(), post)
+        Self::of_parts(Teller::default(), post)
     }
 
     /// The digest of a post as it was made before what is green was told.
@@ -30,10 +30,10 @@ impl Digest {
             without_green: true,
             ..Teller::default()
         };
-        Self::told_by(teller, post)
+        Self::of_parts(teller, post)
     }
 
-    fn told_by(mut teller: Teller, post: &Post) -> Self {
+    fn of_parts(mut teller: Teller, post: &Post) -> Self {
         teller.text(&post.author);
         teller.body(&post.body);
         Self(teller.told.finish())

@@ -10,7 +10,7 @@ use nightdesk_ballot::{Meant, NameRule, Target, meant};
 use nightdesk_game::{Cause, Deed, ReplacementVote, SeatId};
 use nightdesk_gm::{
     DeathWord, Doubt, DoubtKind, GmCommand, NearAbout, NearCommand, NewPlayer, Reading,
-    begins_with_a_name, death_told, heads_a_list, hidden_unend_in_line, near_command, read_line,
+    begins_with_a_name, death_form, heads_a_list, hidden_unend_in_line, near_command, read_line,
     unend_in_line,
 };
 use nightdesk_text::Span;
@@ -252,7 +252,7 @@ impl Tracker {
             return reading;
         }
         let phrases = &self.reading.phrases;
-        let told = death_told(line.text, self.people.names(), phrases, *span);
+        let told = death_form(line.text, self.people.names(), phrases, *span);
         let kind = if told.of.is_some_and(|phase| phase > self.clock.phase()) {
             DoubtKind::LaterPhase
         } else if self.is_first(line.post) && (told.is_listed || line.is_in_list) {
@@ -359,7 +359,7 @@ impl Tracker {
     ) -> Result<(), Asked> {
         let seat = command.slot();
         let name = seat.map(|seat| self.name(seat).to_owned());
-        if !self.is_told_again(line, command) {
+        if !self.repeats_deed(line, command) {
             self.carry_out(line.post, command)?;
             line.forget_what_is_no_more(command);
         }
@@ -371,7 +371,7 @@ impl Tracker {
 
     /// Whether a command only tells what is done: at the desk, or in the desk's own words. The scene
     /// of a death and the line for a bot below it are one death.
-    fn is_told_again(&mut self, line: &mut HostLine<'_>, command: &GmCommand<SeatId>) -> bool {
+    fn repeats_deed(&mut self, line: &mut HostLine<'_>, command: &GmCommand<SeatId>) -> bool {
         let told = |deed: &Deed| tells(command, *deed);
         if line.told.iter().any(told) {
             return true;

@@ -19,7 +19,7 @@ mod people;
 mod players;
 mod resume;
 mod setup;
-mod standing;
+mod state;
 mod struck;
 #[cfg(test)]
 mod tests;
@@ -41,7 +41,7 @@ pub use outcome::{
 pub use own::OwnTexts;
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
-pub use standing::{Closed, PhaseNow};
+pub use state::{Closed, PhaseNow};
 pub use words::in_words;
 
 use clock::Clock;
@@ -52,7 +52,7 @@ use nightdesk_thread::Post;
 use nightdesk_time::{Phase, PhaseKind, PlanError};
 use nightdesk_votes::Table;
 use people::{Author, People};
-use standing::{places, still_open};
+use state::{places, still_open};
 
 /// What the host reads about posts.
 static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));
@@ -184,13 +184,13 @@ impl Tracker {
     }
 
     /// Lets votes stand as they were given, so that no later one speaks for one in doubt.
-    pub fn let_votes_stand(&mut self) {
+    pub fn keep_votes(&mut self) {
         self.votes_stand = true;
     }
 
     /// Whether votes stand as they were given.
     #[must_use]
-    pub fn votes_stand(&self) -> bool {
+    pub fn keeps_votes(&self) -> bool {
         self.votes_stand
     }
 

@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::standing::PhaseNow;
+use super::state::PhaseNow;
 use super::{Decision, RemarkKind, Tracker};
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::Language;
@@ -228,7 +228,7 @@ impl Tracker {
                     kind: violation.kind,
                 })
                 .collect(),
-            told: self.told_lines(),
+            told: self.lines_of_deeds(),
             notes: self.note_lines(),
             activity: self.posts_by_phase(),
         }
@@ -281,7 +281,7 @@ impl Tracker {
         wagons.collect()
     }
 
-    fn told_lines(&self) -> Vec<ToldLine> {
+    fn lines_of_deeds(&self) -> Vec<ToldLine> {
         let happened = self.happened().iter();
         let told = happened.filter_map(|happening| {
             let (what, seat) = happening.what.kind()?;

@@ -7,11 +7,11 @@ use nightdesk_thread::Body;
 /// order of both: a text stands in the thread once for each time that it was pasted.
 #[derive(Debug, Clone, Default)]
 pub struct OwnTexts {
-    story: Vec<Told>,
+    story: Vec<StoryPart>,
 }
 
 #[derive(Debug, Clone)]
-enum Told {
+enum StoryPart {
     /// A text has left: its lines, as each way of writing marks makes them.
     Left(Vec<Vec<String>>),
     /// A host's post was read.
@@ -38,15 +38,16 @@ impl OwnTexts {
                 ways.push(shown);
             }
         }
-        self.story.push(Told::Left(ways));
+        self.story.push(StoryPart::Left(ways));
     }
 
     /// A host's post was read, which says this, and may have told what was done at the desk. Read again,
     /// it is one post all the same.
     pub fn read(&mut self, number: u64, words: &str, tells: bool) {
-        let is_known = |told: &Told| matches!(told, Told::Read(post) if post.number == number);
+        let is_known =
+            |told: &StoryPart| matches!(told, StoryPart::Read(post) if post.number == number);
         if !self.story.iter().any(is_known) {
-            self.story.push(Told::Read(ReadPost {
+            self.story.push(StoryPart::Read(ReadPost {
                 number,
                 words: format!(" {} ", bare(words)),
                 tells,
@@ -66,19 +67,19 @@ impl OwnTexts {
         let (mut pasted, mut ahead): (usize, usize) = (0, 0);
         for told in &self.story {
             match told {
-                Told::Left(ways) if ways.iter().any(|lines| stands_in(&line, lines)) => {
+                StoryPart::Left(ways) if ways.iter().any(|lines| is_among(&line, lines)) => {
                     match ahead.checked_sub(1) {
                         Some(left) => ahead = left,
                         None => pasted += 1,
                     }
                 }
-                Told::Read(read) if read.number != post && read.words.contains(&within) => {
+                StoryPart::Read(read) if read.number != post && read.words.contains(&within) => {
                     match pasted.checked_sub(1) {
                         Some(left) => pasted = left,
                         None => ahead += usize::from(read.tells),
                     }
                 }
-                Told::Left(_) | Told::Read(_) => {}
+                StoryPart::Left(_) | StoryPart::Read(_) => {}
             }
         }
         pasted > 0
@@ -91,7 +92,7 @@ fn lines<'l>(lines: impl Iterator<Item = &'l str>) -> Vec<String> {
 }
 
 /// Whether a line is one of these, or several that a board has joined.
-fn stands_in(line: &str, lines: &[String]) -> bool {
+fn is_among(line: &str, lines: &[String]) -> bool {
     (0..lines.len()).any(|first| {
         let mut rest = line;
         for next in lines.iter().skip(first) {

@@ -52,7 +52,7 @@ impl Corrections {
     /// What is wrong in a posted count, if the votes up to its place were these.
     pub(super) fn of(posted: &PostedCount, true_count: &Count) -> Self {
         let said: BTreeSet<_> = posted.votes.iter().copied().collect();
-        let votes: BTreeSet<_> = standing(true_count).collect();
+        let votes: BTreeSet<_> = votes_of(true_count).collect();
         // Whose vote was called unclear was not counted wrongly.
         let mut missing: Vec<_> = votes
             .difference(&said)
@@ -104,7 +104,7 @@ fn correction(gone: PostedVote, missing: &mut Vec<PostedVote>) -> Correction {
 }
 
 /// The votes of a count, as a post shows them.
-pub(super) fn standing(count: &Count) -> impl Iterator<Item = PostedVote> + '_ {
+pub(super) fn votes_of(count: &Count) -> impl Iterator<Item = PostedVote> + '_ {
     count.wagons.iter().flat_map(|wagon| {
         wagon.votes.iter().map(|vote| PostedVote {
             voter: vote.voter,

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::correction::{Corrections, standing};
+use super::correction::{Corrections, votes_of};
 use super::doubt::{Open, VoteInDoubt};
 use super::not_counted::NotCounted;
 use super::rules::CountRules;
@@ -203,7 +203,7 @@ impl DayCount {
     pub fn as_posted(&self) -> PostedCount {
         PostedCount {
             number: self.next_number(),
-            votes: standing(&self.table.count()).collect(),
+            votes: votes_of(&self.table.count()).collect(),
             unclear: self
                 .held
                 .iter()

@@ -26,12 +26,12 @@ pub struct Table {
     /// What is in doubt.
     doubts: Doubts,
     /// The votes that are certain.
-    standing: BTreeMap<SeatId, Standing>,
+    standing: BTreeMap<SeatId, CurrentVote>,
     /// What a later vote in doubt counts for meanwhile, in the place of the certain one; none once
     /// its target is dead. It settles nothing: it is in the count, and in no hammer and no lock.
-    meanwhile: BTreeMap<SeatId, Option<Standing>>,
+    meanwhile: BTreeMap<SeatId, Option<CurrentVote>>,
     /// For each voter the vote that was left last, and the post in which it was.
-    left: BTreeMap<SeatId, (u64, Standing)>,
+    left: BTreeMap<SeatId, (u64, CurrentVote)>,
     locked: Vec<SeatId>,
     /// Whose votes locked them, whatever has become of it since.
     lockers: BTreeMap<SeatId, SeatId>,
@@ -54,7 +54,7 @@ struct Settled {
 
 /// A seat's current vote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Standing {
+struct CurrentVote {
     target: Ballot,
     /// Its place in the history.
     place: usize,
@@ -461,7 +461,7 @@ impl Table {
             })
     }
 
-    fn new_vote(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Standing {
+    fn new_vote(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> CurrentVote {
         let place = self.history.len();
         self.history.push(CastVote {
             voter,
@@ -471,12 +471,17 @@ impl Table {
             before_runoff: false,
             provisional: false,
         });
-        Standing { target, place }
+        CurrentVote { target, place }
     }
 
     /// The vote a voter left in the same post and now comes back to: several votes in a post count
     /// as the last one, and that one was there all the time.
-    fn come_back(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Option<Standing> {
+    fn come_back(
+        &mut self,
+        voter: SeatId,
+        target: Ballot,
+        post: Option<u64>,
+    ) -> Option<CurrentVote> {
         let (left, standing) = *self.left.get(&voter)?;
         if Some(left) != post || standing.target != target {
             return None;
@@ -498,7 +503,7 @@ impl Table {
         }
     }
 
-    fn mark_withdrawn(&mut self, standing: Standing, withdrawn: bool) {
+    fn mark_withdrawn(&mut self, standing: CurrentVote, withdrawn: bool) {
         if let Some(vote) = self.history.get_mut(standing.place) {
             vote.withdrawn = withdrawn;
         }
@@ -591,7 +596,7 @@ impl Table {
     }
 
     /// The votes that the count shows, earliest first.
-    fn in_order(&self) -> Vec<(usize, SeatId, Standing)> {
+    fn in_order(&self) -> Vec<(usize, SeatId, CurrentVote)> {
         let certain = self.standing.iter();
         let certain = certain.filter(|(voter, _)| !self.meanwhile.contains_key(voter));
         let certain = certain.map(|(voter, standing)| (*voter, *standing));
@@ -606,7 +611,7 @@ impl Table {
     }
 
     /// The vote of a voter that the count shows.
-    fn shown(&self, voter: SeatId) -> Option<Standing> {
+    fn shown(&self, voter: SeatId) -> Option<CurrentVote> {
         match self.meanwhile.get(&voter) {
             Some(meanwhile) => *meanwhile,
             None => self.standing.get(&voter).copied(),

@@ -55,7 +55,7 @@ pub use policy::{
     Asked, Failure, GameEvent, SignUpAsked, check_sign_up, has_left, may_use, override_ledger,
     record, run, run_line,
 };
-pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, Standing, States, Wanted};
+pub use records::{Denying, InStasis, Known, Ledger, PersonNow, Records, Selected, States, Wanted};
 pub use refusal::{Fault, LikeOption, Refusal, TextFault, TypedReason, games_of_stasis};
 pub use request::{
     Edit, HostRequest, Name, NameForm, NewWarning, NotesEdit, OwnRequest, PageWanted, Request,

@@ -9,7 +9,7 @@ use super::change::{AuditLine, Change, Edited, Entry, Joined};
 use super::game::{Happening, What};
 use super::identity::{Identity, IdentityKey, PersonId};
 use super::records::{
-    Denying, InStasis, Known, Ledger, Records, Selected, Standing, States, Wanted,
+    Denying, InStasis, Known, Ledger, PersonNow, Records, Selected, States, Wanted,
 };
 use super::rules::Rules;
 use super::stasis::Stasis;
@@ -242,7 +242,7 @@ impl Records for MemoryLedger {
             .collect())
     }
 
-    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, Infallible> {
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<PersonNow>, Infallible> {
         let mut all = Vec::new();
         for (id, person) in &self.people {
             if person.stasis == Stasis::Free && self.of(*id).next().is_none() {
@@ -251,7 +251,7 @@ impl Records for MemoryLedger {
             let names = self.in_order().into_iter();
             let names = names.filter(|known| known.person == *id);
             let names = names.map(|known| known.identity.name.clone());
-            all.push(Standing {
+            all.push(PersonNow {
                 person: *id,
                 name: person.name.clone(),
                 others: names.filter(|name| *name != person.name).collect(),

@@ -156,7 +156,7 @@ pub trait Records {
     ///
     /// # Errors
     /// See [`Records::known`].
-    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, Self::Error>;
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<PersonNow>, Self::Error>;
 
     /// Whether something of a game was recorded before ([`Happening::is_same`]).
     ///
@@ -167,7 +167,7 @@ pub trait Records {
 
 /// How somebody stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct PersonNow {
     /// Who.
     pub person: PersonId,
     /// The name the person goes by.

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_game::{
-    Audience, Cause, Event, Flip, Game, Intent, Language, Markup, Seat, SeatId, Stage, Told,
-    ToldPart,
+    Audience, Cause, Event, Flip, Game, Intent, Language, Markup, MoveText, Seat, SeatId, Stage,
+    TextPart,
 };
 use nightdesk_report::{Text, TextKind, public};
 use nightdesk_session::Answer;
@@ -412,10 +412,10 @@ fn is_private(to: &Audience) -> bool {
     matches!(to, Audience::Seat(_) | Audience::Faction(_))
 }
 
-fn lines_of(told: &Told) -> Vec<String> {
+fn lines_of(told: &MoveText) -> Vec<String> {
     let parts = told.parts.iter().flat_map(|part| match part {
-        ToldPart::Line(line) => vec![line.clone()],
-        ToldPart::Table { rows, .. } => rows.iter().map(|row| row.join(" ")).collect(),
+        TextPart::Line(line) => vec![line.clone()],
+        TextPart::Table { rows, .. } => rows.iter().map(|row| row.join(" ")).collect(),
     });
     parts.collect()
 }

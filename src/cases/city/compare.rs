@@ -345,14 +345,14 @@ fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
         "to" => value.as_str() == Some(cast.name(letter.to)),
         "class" => value.as_str() == Some(letter.class.slug()),
         _ => {
-            let found = found_value(letter, key).map(|value| told(cast, value));
+            let found = found_value(letter, key).map(|value| as_written(cast, value));
             // A flag that is not raised is not told.
             let unsaid = value.as_bool() == Some(false) && found.is_none();
             let wanted = as_set(value.clone());
             // A class the form does not spell out may call its value by another name.
             let by_value = || {
                 let mut values = letter.values.iter();
-                values.any(|(_, value)| as_set(told(cast, value.clone())) == wanted)
+                values.any(|(_, value)| as_set(as_written(cast, value.clone())) == wanted)
             };
             // Places a role was at may be written in several shapes.
             let there = match letter.value("places") {
@@ -426,7 +426,7 @@ fn found_value(letter: &Letter, key: &str) -> Option<Value> {
 }
 
 /// A value as a case writes it.
-fn told(cast: &Cast, value: Value) -> toml::Value {
+fn as_written(cast: &Cast, value: Value) -> toml::Value {
     let text = |word: &str| toml::Value::String(word.to_owned());
     let roles = |roles: &[Role]| roles.iter().map(|role| text(role.slug())).collect();
     match value {
@@ -491,7 +491,7 @@ fn line_of(cast: &Cast, letter: &Letter) -> String {
     let values: Vec<String> = letter
         .values
         .iter()
-        .map(|(name, value)| format!("{name} {}", sorted(told(cast, value.clone()))))
+        .map(|(name, value)| format!("{name} {}", sorted(as_written(cast, value.clone()))))
         .collect();
     let mut line = format!("{}: {}", cast.name(letter.to), letter.class.slug());
     if !values.is_empty() {

@@ -7,7 +7,7 @@ use nightdesk_store::ledger::{LedgerError, LedgerFile, NewLedger, OpenLedger};
 use nightdesk_text::Source;
 use nightdesk_warnings::{
     Change, Denying, Entry, Failure, Happening, Identity, IdentityKey, InStasis, Known, Ledger,
-    PersonId, Records, Rules, Selected, Standing, Stasis, Wanted, Warning, WarningId,
+    PersonId, PersonNow, Records, Rules, Selected, Stasis, Wanted, Warning, WarningId,
 };
 use tempfile::TempDir;
 
@@ -95,7 +95,7 @@ impl Records for OnDisk {
     fn in_stasis(&self) -> Result<Vec<InStasis>, LedgerError> {
         self.ask(|open| open.in_stasis())
     }
-    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, LedgerError> {
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<PersonNow>, LedgerError> {
         self.ask(|open| open.people(at))
     }
     fn warning(&self, id: WarningId) -> Result<Option<Warning>, LedgerError> {

@@ -7,7 +7,9 @@ use nightdesk_verify::Difference;
 use nightdesk_wwrf::world::{
     Actor, AttributeKind, Input as Asked, Item, Order, PhaseNumber, PollOption, Prompt, World,
 };
-use nightdesk_wwrf::{Dealt, InOrder, Input, Refusal, Shown, Start, Told, WrongForm, start, step};
+use nightdesk_wwrf::{
+    Dealt, InOrder, Input, ReasonedEffect, Refusal, Shown, Start, WrongForm, start, step,
+};
 
 use super::case::{Case, CaseAnswer, CaseStep, CaseVote, Given, Refused};
 use super::compare;
@@ -122,7 +124,7 @@ fn words(refused: Refused) -> &'static str {
     }
 }
 
-type Next = (World, Vec<Told>);
+type Next = (World, Vec<ReasonedEffect>);
 
 /// Why nothing came of an entry.
 enum NotTaken {

@@ -130,7 +130,7 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
     if output.json {
         output.print_json(&found)?;
     } else {
-        let told = found.into_iter().map(|meaning| meaning.told(&output));
+        let told = found.into_iter().map(|meaning| meaning.in_words(&output));
         output.tell(&told.collect::<Vec<_>>().join("\n\n"))?;
     }
     Ok(Exit::Done)
@@ -153,13 +153,13 @@ fn listed() -> String {
 }
 
 impl Meaning {
-    fn told(&self, to: &impl InLanguage) -> String {
+    fn in_words(&self, to: &impl InLanguage) -> String {
         let mut lines = vec![
             format!("{}: {}", self.code, self.means),
             say!(to, "what_to_do", remedy = &self.remedy),
         ];
         if let Some(example) = self.example() {
-            lines.push(self.where_it_stands(to));
+            lines.push(self.lead_in(to));
             lines.extend(example.lines().map(|line| format!("  {line}")));
         }
         lines.join("\n")
@@ -171,7 +171,7 @@ impl Meaning {
     }
 
     /// What stands before the example.
-    fn where_it_stands(&self, to: &impl InLanguage) -> String {
+    fn lead_in(&self, to: &impl InLanguage) -> String {
         match self.when.as_deref() {
             None => say!(to, "example_in_a_setup"),
             Some("open") => say!(to, "example_of_open_seats"),

@@ -13,11 +13,11 @@ pub(in crate::cli) fn page() -> String {
          `nightdesk explain CODE` tells what it means. A line that is refused changes nothing."
             .to_owned(),
     ];
-    blocks.extend(CHAPTERS.iter().flat_map(told));
+    blocks.extend(CHAPTERS.iter().flat_map(chapter_rows));
     joined(&blocks)
 }
 
-fn told(chapter: &Chapter) -> Vec<String> {
+fn chapter_rows(chapter: &Chapter) -> Vec<String> {
     let heading = [format!("## {}", chapter.title), chapter.about.clone()];
     heading
         .into_iter()
@@ -31,7 +31,7 @@ fn entry(meaning: &Meaning) -> String {
         format!("{} {}", meaning.means, meaning.remedy),
     ];
     if let Some(example) = meaning.example() {
-        blocks.push(meaning.where_it_stands(&Language::English));
+        blocks.push(meaning.lead_in(&Language::English));
         let language = match meaning.lines {
             Some(_) => "text",
             None => "toml",

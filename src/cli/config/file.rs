@@ -219,7 +219,7 @@ fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> Vec<String> {
+    fn faults_of(text: &str) -> Vec<String> {
         let source = Source::new("config.toml", text);
         let wrong = read(&source, Language::English).expect_err("it is wrong");
         wrong.iter().map(Diagnostic::one_line).collect()
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn everything_that_is_wrong_is_told_at_once_in_a_hosts_words() {
-        let told = told(
+        let told = faults_of(
             "colour = \"never\"\nnothing = 1\nzone = \"Europe/Lundon\"\nprivate = \"no\"\nhost = 7\n\
              format = \"xenforum\"\nforum = \"usenet\"\n",
         );
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn what_is_no_toml_is_told_with_what_a_line_looks_like() {
-        let told = told("zone: Europe/London\n");
+        let told = faults_of("zone: Europe/London\n");
         assert!(
             told[0].starts_with("config.toml:1:5: error[settings]: "),
             "{told:?}"

@@ -24,14 +24,14 @@ pub(super) fn page() -> String {
         let members = catalogue::all()
             .iter()
             .filter(|command| command.group == group);
-        blocks.extend(members.map(told));
+        blocks.extend(members.map(command_text));
     }
     blocks.push("## In a shell".to_owned());
     blocks.push(shell());
     joined(&blocks)
 }
 
-fn told(command: &Description) -> String {
+fn command_text(command: &Description) -> String {
     let mut lines = vec![format!("### {}", command.name), String::new()];
     let end = if command.changes {
         ", one step of `undo`"

@@ -15,13 +15,13 @@ pub(super) fn page() -> String {
         let sheets = rules.sheets(&Setup::default());
         if !sheets.is_empty() {
             blocks.push(format!("## `ruleset = \"{}\"`", rules.slug()));
-            blocks.push(told(sheets));
+            blocks.push(roles_text(sheets));
         }
     }
     joined(&blocks)
 }
 
-fn told(sheets: Vec<RoleSheet>) -> String {
+fn roles_text(sheets: Vec<RoleSheet>) -> String {
     let rows = sheets.into_iter().map(|sheet| {
         let also: Vec<String> = sheet.aliases.iter().map(|one| code(one)).collect();
         [sheet.title, sheet.about, also.join(", ")]

@@ -13,12 +13,12 @@ pub(super) fn page() -> String {
             .to_owned(),
     ];
     for section in &catalogue().sections {
-        blocks.extend(told(section));
+        blocks.extend(section_rows(section));
     }
     joined(&blocks)
 }
 
-fn told(section: &Section) -> Vec<String> {
+fn section_rows(section: &Section) -> Vec<String> {
     let title = match section.path.as_str() {
         "" => "## At the top".to_owned(),
         path => format!("## `[{path}]`"),

@@ -243,6 +243,6 @@ impl Page {
     /// A block in the program's colours, where these are wanted.
     fn drawn(&self, block: Block) -> String {
         let document = Document::new(vec![block]);
-        self.output.laid_out(&document).text().to_owned()
+        self.output.unwrapped(&document).text().to_owned()
     }
 }

@@ -39,7 +39,7 @@ impl Notes<'_> {
             likely(&output, tracker),
             not_counted(&output, tracker),
             violations(&output, tracker),
-            told(&output, tracker),
+            lines_of_deeds(&output, tracker),
             remarks(&output, tracker),
         ];
         let lines: Vec<String> = parts.into_iter().flatten().collect();
@@ -198,7 +198,7 @@ fn violations(to: &Output, tracker: &Tracker) -> Vec<String> {
 }
 
 /// What posts did to players and to the game: who was killed where, and what ended the game.
-fn told(to: &Output, tracker: &Tracker) -> Vec<String> {
+fn lines_of_deeds(to: &Output, tracker: &Tracker) -> Vec<String> {
     let happened = tracker.happened().iter();
     let told = happened.filter_map(|happening| {
         let said = tracker.happened_in_words(happening, to.language())?;

@@ -37,7 +37,7 @@ pub(super) fn run(text: &str, book: Option<&Path>, output: Output) -> io::Result
         })?;
     } else {
         output.complain_all(&found);
-        output.tell(&told(&explained))?;
+        output.tell(&explanation_text(&explained))?;
     }
     Ok(match understood {
         true => Exit::Done,
@@ -45,7 +45,7 @@ pub(super) fn run(text: &str, book: Option<&Path>, output: Output) -> io::Result
     })
 }
 
-fn told(explained: &Explanation) -> String {
+fn explanation_text(explained: &Explanation) -> String {
     let lines = explained.parts.iter().map(|part| {
         let indent = "  ".repeat(part.depth);
         format!("{indent}{}\n{indent}    {}", part.written, part.means)

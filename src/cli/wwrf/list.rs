@@ -19,7 +19,7 @@ pub(super) fn run(word: Option<&str>, output: Output) -> io::Result<Exit> {
     if output.json {
         output.print_json(&chosen)?;
     } else {
-        output.tell(&told(&chosen))?;
+        output.tell(&topics_text(&chosen))?;
     }
     Ok(Exit::Done)
 }
@@ -55,7 +55,7 @@ fn with_word(word: &str) -> Vec<&'static Topic> {
     with_word.collect()
 }
 
-fn told(chosen: &[&Topic]) -> String {
+fn topics_text(chosen: &[&Topic]) -> String {
     let mut lines = Vec::new();
     let mut kind = None;
     for topic in chosen {

@@ -442,7 +442,7 @@ fn command<'a>(
         true => Ok(()),
         false => Err(too_much(description, rest)),
     };
-    if rest.is_empty() && !description.forms.iter().any(|form| stands_alone(form)) {
+    if rest.is_empty() && !description.forms.iter().any(|form| is_name_alone(form)) {
         return Err(too_much(description, rest));
     }
     flags.only(&known_flags(description), &description.name)?;
@@ -613,7 +613,7 @@ fn without_courtesies<'a>(text: &'a str, names: &Names) -> &'a str {
 }
 
 /// Whether a form is the command's name alone, flags aside.
-fn stands_alone(form: &str) -> bool {
+fn is_name_alone(form: &str) -> bool {
     catalogue::named(form).is_some()
 }
 

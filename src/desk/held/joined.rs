@@ -1,7 +1,7 @@
 //! Several decisions in one entry of the journal.
 
 use crate::decision::{Decision, DueText};
-use crate::thread::{texts_told, told_after};
+use crate::thread::{texts_after, texts_brought};
 use nightdesk_game::{Change, Event};
 
 /// Several decisions as one, each made in the game as those before it leave it.
@@ -24,8 +24,8 @@ impl Joined {
         let Change::Do(events) = decision.change else {
             return;
         };
-        let before = texts_told(&self.events);
-        self.texts.extend(told_after(decision.texts, before));
+        let before = texts_brought(&self.events);
+        self.texts.extend(texts_after(decision.texts, before));
         self.events.extend(events);
         self.echo.extend(decision.echo);
     }

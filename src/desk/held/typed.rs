@@ -18,7 +18,7 @@ use nightdesk_text::say;
 pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
     let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
-        [] => told_otherwise(desk.game(), line)
+        [] => right_line_of_death(desk.game(), line)
             .or_else(|| nearly(desk.game(), line))
             .map(Err),
         [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
@@ -149,7 +149,7 @@ fn plainly(kind: DoubtKind, of: &impl InLanguage) -> String {
 }
 
 /// Says how a line is typed that tells plainly of a death in words that are none of the thread's.
-fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
+fn right_line_of_death(game: &Game, line: &str) -> Option<Refused> {
     let words = bare(line);
     let words = words.trim_end_matches(['.', '!', ' ']);
     let (_, seat) = game.living().find(|(_, seat)| {

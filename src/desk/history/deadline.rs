@@ -6,7 +6,11 @@ use nightdesk_game::{Change, Game};
 
 /// The new deadline, where one was posted since the step that is undone or redone: it is told anew
 /// at once, for the next move may never come.
-pub(super) fn told_otherwise(desk: &Desk<'_>, after: &Game, change: &Change) -> Option<DueText> {
+pub(super) fn deadline_to_post_again(
+    desk: &Desk<'_>,
+    after: &Game,
+    change: &Change,
+) -> Option<DueText> {
     let (Change::Undo { no, .. } | Change::Redo(no)) = change else {
         return None;
     };

@@ -129,7 +129,7 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
             (change, after)
         }
     };
-    let told = deadline::told_otherwise(desk, after.game(), &change);
+    let told = deadline::deadline_to_post_again(desk, after.game(), &change);
     let mut decision = Decision::changing(change).say(said);
     decision.echo.extend(made_wrong(desk.game(), after.game()));
     Ok(decision.due(told))

@@ -28,7 +28,7 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
         "it_counts_as_not_posted",
         names = Listed(&names)
     )];
-    let before = told_step(desk, no, &left);
+    let before = reported_step(desk, no, &left);
     lines.push(match before.filter(|step| goes_back(desk, step)) {
         Some(step) => say!(
             desk,
@@ -163,7 +163,7 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
 
 /// The last step before an entry of which texts say what it has brought: it made them due, or is
 /// counted in them.
-fn told_step<'j>(desk: &Desk<'j>, no: u64, left: &[&LeftText]) -> Option<&'j Entry> {
+fn reported_step<'j>(desk: &Desk<'j>, no: u64, left: &[&LeftText]) -> Option<&'j Entry> {
     let mut told = None;
     desk.journal.retrace(|before, entry| {
         if entry.no < no && is_told_in(entry, before.phase(), left) {

@@ -4,13 +4,13 @@ use super::counts::{judged_by, replaced_by, standing_entries};
 use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
-use super::told::Told;
+use super::reply_key::ReplyKey;
 use super::words::sentence;
 use super::{night_of, view};
 use crate::Desk;
 use crate::decision::{Decision, Refused, what_now};
 use crate::known::side;
-use crate::late::{Arrival, Coming, judged, told_late};
+use crate::late::{Arrival, Coming, judged, reply_to_late};
 use crate::players::side_called;
 use nightdesk_command::{Act, Arm, Asks, HostOrder, IfLate, NightLine, Sender};
 use nightdesk_game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
@@ -146,7 +146,7 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
     let standing = night_of(game).map(|night| standing_entries(game, desk.rules, night));
     let mut standing = standing.into_iter().flatten();
     let counts = standing.find(|entry| entry.from.unwrap_or(entry.seat) == *seat);
-    let told = told_late(counts.as_ref());
+    let told = reply_to_late(counts.as_ref());
     refused.answer(*seat, told.words(game, desk.rules))
 }
 
@@ -414,7 +414,7 @@ fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), R
     let name = without.name(entry.seat);
     Err(Refused::because("must-act", say!(desk, "must_act", name))
         .hint(say!(desk, "draws_what_is_done_if_nobody", name))
-        .answer(entry.seat, Told::MUST_ACT.words(without, desk.rules)))
+        .answer(entry.seat, ReplyKey::MUST_ACT.words(without, desk.rules)))
 }
 
 /// An invalid entry leaves the older one standing, unless the setup says otherwise.

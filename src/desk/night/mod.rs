@@ -10,9 +10,9 @@ mod order_of_time;
 mod owed;
 mod performer;
 mod removed;
+mod reply_key;
 mod side_kill;
 mod sides;
-mod told;
 mod words;
 
 use nightdesk_game::{Event, Game};
@@ -30,8 +30,8 @@ pub(super) use owed::{draw_notes, due_draws};
 pub use owed::{lost_notes, must_draw, night_notes, owed};
 pub(super) use performer::means;
 pub(super) use removed::{orders_after, orders_lost};
+pub(super) use reply_key::ReplyKey;
 pub(super) use side_kill::kill_of_side;
-pub(super) use told::Told;
 
 /// The night an entry is for: the running one, or the one after the running day.
 #[must_use]

@@ -1,7 +1,7 @@
 //! Which ability a verb means, and who carries out a side's order.
 
 use super::hitman::{QUESTION, ruled};
-use super::told::Told;
+use super::reply_key::ReplyKey;
 use crate::Desk;
 use crate::decision::{Choice, Refused};
 use crate::known::side;
@@ -177,7 +177,7 @@ pub(super) fn nothing_to_do(
     }
     if !view.seat(seat).is_some_and(Seat::alive) {
         return Refused::because("dead-actor", say!(desk, "dead_actor", name))
-            .answer(seat, Told::DEAD.words(view, desk.rules));
+            .answer(seat, ReplyKey::DEAD.words(view, desk.rules));
     }
     let refused = Refused::because(
         "not-your-ability",
@@ -197,7 +197,7 @@ fn not_yours(desk: &Desk<'_>, view: &Game, seat: SeatId, refused: Refused) -> Re
         let name = view.name(seat);
         return refused.hint(say!(desk, "the_role_message_of_has_words", name));
     }
-    refused.answer(seat, Told::NOT_YOURS.words(view, desk.rules))
+    refused.answer(seat, ReplyKey::NOT_YOURS.words(view, desk.rules))
 }
 
 fn is_allowed_more(desk: &Desk<'_>, view: &Game, seat: SeatId) -> bool {

@@ -11,7 +11,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, day_end, end, phases};
 use drawn::{Drawn, seed};
 use nightdesk_command::{Consent, HostOrder, catalogue};
-use nightdesk_game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
+use nightdesk_game::{Audience, Cause, Event, Game, MoveText, SeatId, Stage, ToldPlace};
 use nightdesk_replies::When;
 use nightdesk_rules::{Cue, Problem, Refusal, RuleSet, Table, Taken, TakenOut};
 use nightdesk_text::Language;
@@ -47,7 +47,7 @@ pub fn table(
         return Ok(None);
     };
     let gone_on = earlier.and_then(|table| table.go_on(game));
-    let table = gone_on.unwrap_or_else(|| tables.lay(game));
+    let table = gone_on.unwrap_or_else(|| tables.open(game));
     table.map(Some).map_err(not_laid)
 }
 
@@ -193,7 +193,7 @@ pub(super) fn take_out(
     *cause = by;
     let told = &mut looked.taken.told;
     if !told.iter().any(|told| told.out.contains(&seat)) {
-        told.insert(0, Told::out(seat));
+        told.insert(0, MoveText::out(seat));
     }
     kept(desk, looked, (None, Vec::new()))
 }
@@ -399,7 +399,7 @@ fn with_beginning(mut taken: Taken) -> Taken {
     if let Some(phase) = begun
         && taken.told.iter().all(|told| told.begins.is_none())
     {
-        taken.told.push(Told::beginning(phase));
+        taken.told.push(MoveText::beginning(phase));
     }
     taken
 }
@@ -415,7 +415,7 @@ fn due(taken: &Taken, no: u64) -> Vec<DueText> {
     let mut events = taken.events.iter();
     let turns =
         events.any(|event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. }));
-    let at_once = |told: &Told| match told.to {
+    let at_once = |told: &MoveText| match told.to {
         Audience::Public | Audience::Host => true,
         Audience::Seat(_) | Audience::Faction(_) => !turns,
     };

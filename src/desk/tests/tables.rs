@@ -51,7 +51,7 @@ impl Table for Immortal {
         None
     }
 
-    fn tally(&self) -> Option<nightdesk_game::Told> {
+    fn tally(&self) -> Option<nightdesk_game::MoveText> {
         None
     }
 

@@ -58,7 +58,7 @@ pub(super) enum Beside {
 
 /// What a host's post tells of a seat.
 #[derive(Debug, Clone, Copy)]
-struct Told {
+struct DeathInPost {
     seat: SeatId,
     post: u64,
     returns: bool,
@@ -87,7 +87,7 @@ fn cast_in(events: &[Event]) -> BTreeMap<(SeatId, u64), Vec<u32>> {
 }
 
 /// How many texts the moves among some events have told.
-pub(crate) fn texts_told(events: &[Event]) -> usize {
+pub(crate) fn texts_brought(events: &[Event]) -> usize {
     let told = events.iter().map(|event| match event {
         Event::MoveTaken { told, .. } => told.len(),
         _ => 0,
@@ -96,7 +96,7 @@ pub(crate) fn texts_told(events: &[Event]) -> usize {
 }
 
 /// Texts of moves after others of the same entry.
-pub(crate) fn told_after(texts: Vec<DueText>, before: usize) -> impl Iterator<Item = DueText> {
+pub(crate) fn texts_after(texts: Vec<DueText>, before: usize) -> impl Iterator<Item = DueText> {
     texts.into_iter().map(move |text| match text {
         DueText::Told(place) => DueText::Told(ToldPlace {
             index: before + place.index,
@@ -140,8 +140,8 @@ impl Ahead {
             self.applied = facts.len();
         }
         // A table that cannot be laid is reported by what needs it.
-        let laid = table::table(self.journal.game(), desk.rules, self.table.take());
-        self.table = laid.ok().flatten();
+        let table = table::table(self.journal.game(), desk.rules, self.table.take());
+        self.table = table.ok().flatten();
         let at = Desk::by(desk.rules, &self.journal, desk.now, desk.seed);
         Ok(at.at(self.table.as_deref()).in_entry_of(desk))
     }
@@ -186,12 +186,12 @@ impl AtTable {
                     comment,
                     post: Some(post),
                     ..
-                } => (Told::new(*seat, *post, false), comment.clone()),
+                } => (DeathInPost::new(*seat, *post, false), comment.clone()),
                 Event::Revived {
                     seat,
                     post: Some(post),
                     ..
-                } => (Told::new(*seat, *post, true), None),
+                } => (DeathInPost::new(*seat, *post, true), None),
                 Event::VoteHeld { place, vote } => {
                     if !side_by_side.is_empty()
                         && made.held_beside(desk, &mut ahead, (*place, vote), posts)?
@@ -438,9 +438,9 @@ impl AtTable {
         Ok(true)
     }
 
-    fn keep(&mut self, told: Option<Told>, decision: Decision) {
-        let before = texts_told(&self.events);
-        self.texts.extend(told_after(decision.texts, before));
+    fn keep(&mut self, told: Option<DeathInPost>, decision: Decision) {
+        let before = texts_brought(&self.events);
+        self.texts.extend(texts_after(decision.texts, before));
         self.lines.extend(decision.echo);
         let Change::Do(events) = decision.change else {
             return;
@@ -459,12 +459,12 @@ impl AtTable {
     }
 
     /// What followed already from something told before is not made again.
-    fn again(&mut self, told: Told, game: &Game) {
+    fn again(&mut self, told: DeathInPost, game: &Game) {
         let (deed, is) = match told.returns {
             true => (Deed::Revived(told.seat), "alive"),
             false => (Deed::Died(told.seat), "dead"),
         };
-        let Told { seat, post, .. } = told;
+        let DeathInPost { seat, post, .. } = told;
         self.events.push(Event::ToldAgain { deed, post });
         self.vain.push((post, seat));
         let name = game.name(seat);
@@ -473,8 +473,8 @@ impl AtTable {
     }
 
     /// What the table refuses waits for the host.
-    fn hold(&mut self, told: Told, game: &Game, posts: &[&Post], refused: &Refused) {
-        let Told { seat, post, .. } = told;
+    fn hold(&mut self, told: DeathInPost, game: &Game, posts: &[&Post], refused: &Refused) {
+        let DeathInPost { seat, post, .. } = told;
         let places = self.events.iter().filter_map(|event| match event {
             Event::LineHeld { place, .. } if place.post == post => Some(place.mark + 1),
             _ => None,
@@ -516,7 +516,7 @@ fn of_unclear_name<'p>(posts: &[&'p Post], place: MarkPlace, vote: &HeldVote) ->
     of_vote.next().copied().filter(|_| is_meant)
 }
 
-impl Told {
+impl DeathInPost {
     const fn new(seat: SeatId, post: u64, returns: bool) -> Self {
         Self {
             seat,

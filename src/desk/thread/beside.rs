@@ -43,10 +43,10 @@ pub(super) fn typed_votes(
 /// The typed vote beside one that was read, where the desk counts.
 fn at_desk(before: &Game, after: &Game, read: &ThreadVote) -> Option<VoteBeside> {
     let typed = |vote: ThreadVote| vote.ballot.filter(|_| vote.post.is_none());
-    let now = standing(after, read.voter)?;
+    let now = current_vote(after, read.voter)?;
     let (ballot, stands) = match typed(now) {
         Some(ballot) => (ballot, true),
-        None if now.post == read.post => (typed(standing(before, read.voter)?)?, false),
+        None if now.post == read.post => (typed(current_vote(before, read.voter)?)?, false),
         None => return None,
     };
     let other = read.ballot.is_some_and(|read| read != ballot);
@@ -57,7 +57,7 @@ fn at_desk(before: &Game, after: &Game, read: &ThreadVote) -> Option<VoteBeside>
 }
 
 /// The vote with which a player stands.
-fn standing(game: &Game, voter: SeatId) -> Option<ThreadVote> {
+fn current_vote(game: &Game, voter: SeatId) -> Option<ThreadVote> {
     let mut standing = game.standing_votes().into_iter();
     standing.find(|vote| vote.voter == voter)
 }

@@ -306,7 +306,7 @@ fn held(tracker: &Tracker, open: &nightdesk_tracker::Decision) -> Event {
                 candidates,
                 reads: open.reads,
                 counts_for: open.counts_for,
-                binds: tracker.votes_stand(),
+                binds: tracker.keeps_votes(),
             },
         },
         None => Event::LineHeld {

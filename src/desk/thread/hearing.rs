@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::{Pile, at_table, is_host, told_end};
+use super::{Pile, at_table, end_in_post, is_host};
 use nightdesk_game::{Announced, Game, Stage, ThreadPost, without};
 use nightdesk_thread::Post;
 use nightdesk_time::Phase;
@@ -35,7 +35,7 @@ impl<'g> Hearing<'g> {
             known: missing_ignored.copied().chain(empty).collect(),
             game,
             phase,
-            ended: told_end(game, phase),
+            ended: end_in_post(game, phase),
             pause: None,
             at_table,
         }

@@ -9,9 +9,9 @@ mod hearing;
 mod own;
 mod part;
 mod pasted;
+mod pile_report;
 mod sorted;
 mod sums;
-mod told;
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused, no_schedule};
 use super::{Desk, chats, end};
-pub(super) use at_table::{Ahead, texts_told, told_after};
+pub(super) use at_table::{Ahead, texts_after, texts_brought};
 use nightdesk_game::{Announced, Event, Game, Stage};
 use nightdesk_text::Language;
 use nightdesk_text::messages::Listed;
@@ -175,7 +175,7 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
             .schedule()
             .map_err(|error| no_schedule(desk, &error))?;
         let end = schedule.and_then(|schedule| schedule.named(phase));
-        let told = told_end(desk.game(), phase);
+        let told = end_in_post(desk.game(), phase);
         let ends = end.map(|span| span.end).into_iter();
         let end = ends.chain(told.map(|told| told.at)).min();
         let last = end.map(|end| end - TimeDelta::seconds(1));
@@ -220,7 +220,7 @@ fn goes_on(tracker: &Tracker) -> bool {
 }
 
 /// Where a host's post has ended a phase.
-fn told_end(game: &Game, phase: Phase) -> Option<Announced> {
+fn end_in_post(game: &Game, phase: Phase) -> Option<Announced> {
     let (of, announced) = game.thread.announced_end?;
     (of == phase).then_some(announced)
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::facts::Translation;
 use super::follows::Follows;
 use super::hearing::{Hearing, is_for_table};
+use super::pile_report::PileReport;
 use super::sorted::Sorted;
 use super::sums::Sums;
-use super::told::Told;
 use super::{
     Pile, at_table, beside, flips, goes_on, in_time, is_host, is_vote, last_phase, nothing_new,
     of_earlier, of_nights, of_pauses, own, to_read_again,
@@ -51,7 +51,7 @@ impl Part {
             tracker.count_votes_in_green();
         }
         if votes.first_counts {
-            tracker.let_votes_stand();
+            tracker.keep_votes();
         }
         tracker.let_vote(votes.dead_voters);
         if sorted.new.iter().any(|post| is_host(game, post)) {
@@ -107,7 +107,7 @@ impl Part {
             false => Follows::at_desk(desk, events)?,
         };
         let after = end::after(game, &follows.events)?;
-        let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
+        let told = PileReport::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
             .with_votes(follows.taken, follows.side_by_side)
             .with_choices(choices(desk, &tracker)?)
@@ -128,7 +128,7 @@ impl Part {
         if pile.untimed && has_votes {
             let unchecked = votes::unchecked_times(desk)?;
             lines.extend(unchecked);
-            let read = told.thread_votes(&after, &heard, told.votes_stand());
+            let read = told.thread_votes(&after, &heard, told.keeps_votes());
             lines.extend(beside::typed_votes(desk.rules, game, &after, &read)?);
         }
         lines.extend(flips::of_other_roles(desk, tracker.happened()));
@@ -176,8 +176,8 @@ impl Part {
             return Err(Refused::because("later-posts", why));
         }
         let part = Self::of(now, rest, plain)?;
-        let told = at_table::texts_told(&self.events);
-        self.texts.extend(at_table::told_after(part.texts, told));
+        let told = at_table::texts_brought(&self.events);
+        self.texts.extend(at_table::texts_after(part.texts, told));
         self.events.extend(part.events);
         self.sums.add(&part.sums);
         for line in part.lines {

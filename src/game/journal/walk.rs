@@ -5,7 +5,7 @@ use super::entry::{Change, Entry};
 
 /// Where an entry stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum EntryState {
     /// Its facts count.
     Done,
     /// Its facts were taken back.
@@ -18,7 +18,7 @@ enum Standing {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Walk {
     /// Of the entry at each index.
-    standings: Vec<Standing>,
+    standings: Vec<EntryState>,
     /// Entries that `redo` can bring back, the next one last.
     undone: Vec<u64>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Walk {
 impl Walk {
     /// Whether the facts of entry `no` count.
     pub(super) fn in_force(&self, no: u64) -> bool {
-        self.standing(no) == Some(Standing::Done)
+        self.state_of(no) == Some(EntryState::Done)
     }
 
     /// The number the next entry will have.
@@ -37,7 +37,7 @@ impl Walk {
     /// The entries that can be undone, the newest first; the first one makes the game.
     pub(super) fn done(&self) -> impl Iterator<Item = u64> + '_ {
         let numbered = (1..).zip(&self.standings).skip(1);
-        let done = numbered.filter(|(_, standing)| **standing == Standing::Done);
+        let done = numbered.filter(|(_, standing)| **standing == EntryState::Done);
         let done: Vec<u64> = done.map(|(no, _)| no).collect();
         done.into_iter().rev()
     }
@@ -71,37 +71,37 @@ impl Walk {
     pub(super) fn take(&mut self, change: &Change) {
         match change {
             Change::Do(_) => {
-                self.standings.push(Standing::Done);
+                self.standings.push(EntryState::Done);
                 self.undone.clear();
             }
             Change::Undo { no, .. } => {
-                self.set(*no, Standing::Undone);
+                self.set(*no, EntryState::Undone);
                 self.undone.push(*no);
-                self.standings.push(Standing::Step);
+                self.standings.push(EntryState::Step);
             }
             Change::Redo(no) => {
-                self.set(*no, Standing::Done);
+                self.set(*no, EntryState::Done);
                 self.undone.pop();
-                self.standings.push(Standing::Step);
+                self.standings.push(EntryState::Step);
             }
         }
     }
 
     fn check_undo(&self, no: u64) -> Result<(), HistoryError> {
-        match self.standing(no) {
+        match self.state_of(no) {
             None => Err(HistoryError::NoSuchEntry(no)),
-            Some(Standing::Step) => Err(HistoryError::NoFacts(no)),
-            Some(Standing::Undone) => Err(HistoryError::AlreadyUndone(no)),
-            Some(Standing::Done) if no == 1 => Err(HistoryError::Foundation(no)),
-            Some(Standing::Done) => Ok(()),
+            Some(EntryState::Step) => Err(HistoryError::NoFacts(no)),
+            Some(EntryState::Undone) => Err(HistoryError::AlreadyUndone(no)),
+            Some(EntryState::Done) if no == 1 => Err(HistoryError::Foundation(no)),
+            Some(EntryState::Done) => Ok(()),
         }
     }
 
-    fn standing(&self, no: u64) -> Option<Standing> {
+    fn state_of(&self, no: u64) -> Option<EntryState> {
         self.standings.get(index_of(no)?).copied()
     }
 
-    fn set(&mut self, no: u64, standing: Standing) {
+    fn set(&mut self, no: u64, standing: EntryState) {
         if let Some(slot) = index_of(no).and_then(|index| self.standings.get_mut(index)) {
             *slot = standing;
         }

@@ -18,12 +18,12 @@ use super::card::Card;
 use super::day::{DayEvent, DayStep, MarkPlace, Since};
 use super::event::{Event, NightRecord};
 use super::left::LeftText;
+use super::move_text::TakenMove;
 use super::order::NightEntry;
 use super::seal::Sealed;
 use super::seat::{Cause, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread};
-use super::told::TakenMove;
 use super::warned::KeptWarning;
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
@@ -343,7 +343,7 @@ impl Game {
                 self.announce_over(Announced { at, post });
             }
             Event::DeadlineMoved { by, at, post } => return self.move_deadline(*by, *at, *post),
-            Event::ToldAgain { deed, .. } => self.told_again(deed),
+            Event::ToldAgain { deed, .. } => self.post_repeats(deed),
             Event::Replaced {
                 seat,
                 name,

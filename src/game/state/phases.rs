@@ -251,7 +251,7 @@ impl Game {
     }
 
     /// A post tells what was done at the desk already.
-    pub(super) fn told_again(&mut self, deed: &Deed) {
+    pub(super) fn post_repeats(&mut self, deed: &Deed) {
         let mut untold = self.thread.untold.iter();
         if let Some(place) = untold.position(|(_, done)| done == deed) {
             self.thread.untold.remove(place);

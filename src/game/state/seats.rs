@@ -277,9 +277,9 @@ fn mark_stale(seat: &mut Seat) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Event, Told};
+    use crate::{Event, MoveText};
 
-    fn taken(told: Vec<Told>) -> Event {
+    fn taken(told: Vec<MoveText>) -> Event {
         Event::MoveTaken {
             line: "kill Anna".to_owned(),
             draws: Vec::new(),
@@ -310,7 +310,7 @@ mod tests {
             mark: Mark::own_result(false),
         };
         let by_rule = taken(Vec::new());
-        let by_word = taken(vec![Told::out(anna)]);
+        let by_word = taken(vec![MoveText::out(anna)]);
         for (facts, left) in [
             ([by_rule.clone(), died.clone(), result.clone()], true),
             ([by_rule, result.clone(), died.clone()], false),

@@ -23,7 +23,7 @@ pub(super) struct Deaths<S> {
 
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, phrases: &CommentPhrases) -> Deaths<S> {
     let mut reader = Reader {
-        told: Told {
+        told: DeathLine {
             line,
             phrases: phrases.places(line),
         },
@@ -57,13 +57,13 @@ fn death_word(keyword: Keyword) -> Option<DeathWord> {
 }
 
 /// The words that tell of deaths.
-struct Told<'l, 'a, S> {
+struct DeathLine<'l, 'a, S> {
     line: &'l Line<'a, S>,
     /// Where the phrases stand that start a comment.
     phrases: Vec<Span>,
 }
 
-impl<S: Copy + Ord> Told<'_, '_, S> {
+impl<S: Copy + Ord> DeathLine<'_, '_, S> {
     fn death(&self, slot: S, cause: DeathWord, place: Span) -> GmCommand<S> {
         let whole = Span::new(0, self.line.text.len());
         let comment = self.comment_after(place).unwrap_or(whole);
@@ -84,7 +84,7 @@ impl<S: Copy + Ord> Told<'_, '_, S> {
 
 /// Goes from keyword to keyword.
 struct Reader<'l, 'a, S> {
-    told: Told<'l, 'a, S>,
+    told: DeathLine<'l, 'a, S>,
     /// Who has died on the line so far.
     dead: Vec<S>,
     /// The first comment taken.
@@ -222,7 +222,7 @@ impl<S> Default for Together<S> {
 impl<S: Copy + Ord> Together<S> {
     fn add<'s>(
         &mut self,
-        told: &Told<'_, '_, S>,
+        told: &DeathLine<'_, '_, S>,
         slots: impl IntoIterator<Item = &'s S>,
         word: DeathWord,
         place: Span,

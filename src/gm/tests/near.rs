@@ -173,7 +173,7 @@ fn a_death_is_told_of_a_phase_and_in_a_list_or_not() {
         let [Reading::Command { span, .. }, ..] = readings.as_slice() else {
             panic!("{line}: {readings:?}");
         };
-        let told = death_told(line, &names, &phrases, *span);
+        let told = death_form(line, &names, &phrases, *span);
         assert_eq!(told, DeathTold { of, is_listed }, "{line}");
     }
 }

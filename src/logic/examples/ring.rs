@@ -24,17 +24,17 @@ impl Subject for Stops {
 }
 
 /// Which of three acts come about.
-fn told(title: &str, stops: &Stops) -> String {
+fn outcome(title: &str, stops: &Stops) -> String {
     let mut argument = Argument::new(stops, ChainRule::default(), WorkLimit::default());
-    let verdicts = (1..=3).map(|act| format!("{act} {:?}", argument.stands(&act)));
+    let verdicts = (1..=3).map(|act| format!("{act} {:?}", argument.holds(&act)));
     format!("{title}: {}\n", verdicts.collect::<Vec<_>>().join(", "))
 }
 
 fn all() -> String {
     // 1 stops 2, so 2 stops nobody.
-    let line = told("line", &Stops(&[(1, 2), (2, 3)]));
+    let line = outcome("line", &Stops(&[(1, 2), (2, 3)]));
     // In a ring no act serves twice in one chain of objections, so each question has an answer.
-    let ring = told("ring", &Stops(&[(1, 2), (2, 3), (3, 1)]));
+    let ring = outcome("ring", &Stops(&[(1, 2), (2, 3), (3, 1)]));
     line + &ring
 }
 

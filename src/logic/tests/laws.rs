@@ -86,8 +86,8 @@ proptest! {
         let mut argument = Argument::new(&table, rule, WorkLimit::default());
         for claim in 0..table.0.len() {
             let expected = verdict(table.literally(rule, claim));
-            prop_assert_eq!(argument.stands(&claim), expected.clone(), "claim {}", claim);
-            prop_assert_eq!(argument.stands(&claim), expected, "again, claim {}", claim);
+            prop_assert_eq!(argument.holds(&claim), expected.clone(), "claim {}", claim);
+            prop_assert_eq!(argument.holds(&claim), expected, "again, claim {}", claim);
         }
     }
 
@@ -98,7 +98,7 @@ proptest! {
         announced.explore(&claims);
         for claim in &claims {
             let mut alone = Argument::new(&table, rule, WorkLimit::default());
-            prop_assert_eq!(announced.stands(claim), alone.stands(claim), "claim {}", claim);
+            prop_assert_eq!(announced.holds(claim), alone.holds(claim), "claim {}", claim);
         }
     }
 
@@ -117,7 +117,7 @@ proptest! {
         let mut one = Argument::new(&table, rule, WorkLimit::default());
         let mut other = Argument::new(&turned, rule, WorkLimit::default());
         for claim in 0..table.0.len() {
-            prop_assert_eq!(one.stands(&claim), other.stands(&claim), "claim {}", claim);
+            prop_assert_eq!(one.holds(&claim), other.holds(&claim), "claim {}", claim);
         }
     }
 
@@ -127,7 +127,7 @@ proptest! {
             Argument::new(&table, rule, WorkLimit { words, ..WorkLimit::default() });
         let mut mindful = Argument::new(&table, rule, WorkLimit::default());
         for claim in 0..table.0.len() {
-            prop_assert_eq!(forgetful.stands(&claim), mindful.stands(&claim), "claim {}", claim);
+            prop_assert_eq!(forgetful.holds(&claim), mindful.holds(&claim), "claim {}", claim);
             prop_assert!(forgetful.positions() * 3 <= words);
         }
     }
@@ -141,7 +141,7 @@ proptest! {
         let scarce = WorkLimit { steps, ..WorkLimit::default() };
         let mut argument = Argument::new(&table, rule, scarce);
         for claim in 0..table.0.len() {
-            match argument.stands(&claim) {
+            match argument.holds(&claim) {
                 Verdict::Undecided(entangled) => prop_assert!(!entangled.acts.is_empty()),
                 known => prop_assert_eq!(known, verdict(table.literally(rule, claim))),
             }
@@ -163,7 +163,7 @@ proptest! {
             let mut argument = Argument::new(&table, rule, WorkLimit::default());
             for (claim, label) in label.iter().enumerate() {
                 let label = label.expect("nothing hinges on a loop");
-                prop_assert_eq!(argument.stands(&claim), verdict(label), "claim {}", claim);
+                prop_assert_eq!(argument.holds(&claim), verdict(label), "claim {}", claim);
             }
             prop_assert_eq!(argument.positions(), 0);
         }

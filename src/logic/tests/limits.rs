@@ -8,8 +8,8 @@ use crate::{ActId, Argument, ChainRule, Detail, Objections, Parts, Subject, Verd
 fn a_hundred_thousand_blockers_in_a_line_take_linear_work() {
     let table = chain(100_000);
     let mut argument = Argument::new(&table, ChainRule::Loops, WorkLimit::default());
-    assert_eq!(argument.stands(&0), Verdict::Stands);
-    assert_eq!(argument.stands(&1), Verdict::Falls);
+    assert_eq!(argument.holds(&0), Verdict::Stands);
+    assert_eq!(argument.holds(&1), Verdict::Falls);
     assert!(argument.work() < 200_010, "{}", argument.work());
 }
 
@@ -17,7 +17,7 @@ fn a_hundred_thousand_blockers_in_a_line_take_linear_work() {
 fn a_large_ring_takes_linear_work() {
     let table = ring(5_001);
     let mut argument = Argument::new(&table, ChainRule::Loops, WorkLimit::default());
-    assert_eq!(argument.stands(&0), Verdict::Falls);
+    assert_eq!(argument.holds(&0), Verdict::Falls);
     assert!(argument.work() < 20_000, "{}", argument.work());
 }
 
@@ -29,7 +29,7 @@ fn entangled_families_stay_small() {
         (circulant(8, &[1, 2, 3]), 8_323),
     ] {
         let mut argument = Argument::new(&table, ChainRule::Loops, WorkLimit::default());
-        assert!(!matches!(argument.stands(&0), Verdict::Undecided(_)));
+        assert!(!matches!(argument.holds(&0), Verdict::Undecided(_)));
         assert!(
             argument.positions() <= most,
             "{} of {most}",
@@ -53,18 +53,15 @@ fn an_exhausted_ring_leaves_the_rest_decided() {
         ..WorkLimit::default()
     };
     let mut argument = Argument::new(&table, ChainRule::Loops, limit);
-    let Verdict::Undecided(entangled) = argument.stands(&0) else {
+    let Verdict::Undecided(entangled) = argument.holds(&0) else {
         panic!("fifty steps suffice")
     };
     let blocks: Vec<ActId> = (1..=24).map(ActId).collect();
     assert_eq!(entangled.acts, blocks);
-    assert_eq!(argument.stands(&knot), Verdict::Stands);
+    assert_eq!(argument.holds(&knot), Verdict::Stands);
     // One standing objection decides, whatever the loop would say.
-    assert_eq!(argument.stands(&(knot + 3)), Verdict::Falls);
-    assert!(matches!(
-        argument.stands(&(knot + 4)),
-        Verdict::Undecided(_)
-    ));
+    assert_eq!(argument.holds(&(knot + 3)), Verdict::Falls);
+    assert!(matches!(argument.holds(&(knot + 4)), Verdict::Undecided(_)));
     let tree = argument.tree(&(knot + 4), Detail::Full { node_limit: 10 });
     assert!(matches!(tree.verdict, Verdict::Undecided(_)));
 }
@@ -97,13 +94,13 @@ fn an_endless_subject_is_given_up_and_leaves_no_trace() {
     };
     let mut argument = Argument::new(&Endless, ChainRule::Loops, limit);
     argument.explore(&[-1, 1, -2]);
-    let Verdict::Undecided(entangled) = argument.stands(&1) else {
+    let Verdict::Undecided(entangled) = argument.holds(&1) else {
         panic!("it has no end")
     };
     assert!(entangled.acts.len() > 50);
-    assert_eq!(argument.stands(&-1), Verdict::Stands);
-    assert_eq!(argument.stands(&-2), Verdict::Stands);
-    assert_eq!(argument.stands(&-3), Verdict::Stands);
+    assert_eq!(argument.holds(&-1), Verdict::Stands);
+    assert_eq!(argument.holds(&-2), Verdict::Stands);
+    assert_eq!(argument.holds(&-3), Verdict::Stands);
     let tree = argument.tree(&1, Detail::Brief { node_limit: 10 });
     assert_eq!((tree.against.len(), tree.left_out), (0, 2));
     assert!(matches!(tree.verdict, Verdict::Undecided(_)));
@@ -117,6 +114,6 @@ fn every_question_may_be_asked_late() {
     let claims: Vec<usize> = (0..table.0.len()).collect();
     early.explore(&claims);
     for claim in claims.iter().rev() {
-        assert_eq!(late.stands(claim), early.stands(claim), "claim {claim}");
+        assert_eq!(late.holds(claim), early.holds(claim), "claim {claim}");
     }
 }

@@ -7,7 +7,7 @@ use crate::{Argument, ChainRule, Verdict, WorkLimit};
 const RULES: [ChainRule; 2] = [ChainRule::Loops, ChainRule::Letter];
 
 fn stands(table: &Table, rule: ChainRule, claim: usize) -> bool {
-    match Argument::new(table, rule, WorkLimit::default()).stands(&claim) {
+    match Argument::new(table, rule, WorkLimit::default()).holds(&claim) {
         Verdict::Stands => true,
         Verdict::Falls => false,
         Verdict::Undecided(entangled) => panic!("undecided: {entangled:?}"),
@@ -142,7 +142,7 @@ fn asked_and_raised_may_differ_outside_every_ring() {
     let same_head = Table::single(0, []);
     let table = Table(vec![raised_against, two_parts, reply, same_head]);
     let mut argument = Argument::new(&table, ChainRule::Loops, WorkLimit::default());
-    assert_eq!(argument.stands(&1), Verdict::Stands);
-    assert_eq!(argument.stands(&0), Verdict::Stands);
+    assert_eq!(argument.holds(&1), Verdict::Stands);
+    assert_eq!(argument.holds(&0), Verdict::Stands);
     assert!(table.literally(ChainRule::Loops, 1) && table.literally(ChainRule::Loops, 0));
 }

@@ -32,7 +32,7 @@ fn left_out(tree: &Tree<usize>) -> usize {
 fn check_full(table: &Table, rule: ChainRule, tree: &Tree<usize>, chain: &BTreeSet<u32>) {
     let row = &table.0[tree.claim];
     let stands = table.literally_under(rule, tree.claim, chain);
-    assert_eq!(tree.verdict.stands(), stands, "claim {}", tree.claim);
+    assert_eq!(tree.verdict.holds(), stands, "claim {}", tree.claim);
     let mut against = tree.against.iter();
     let mut barred = tree.barred.iter();
     for (by, disputed) in &row.objections {
@@ -70,10 +70,10 @@ fn check_full(table: &Table, rule: ChainRule, tree: &Tree<usize>, chain: &BTreeS
 /// A brief tree proves its verdict by itself.
 fn check_brief(tree: &Tree<usize>) {
     match tree.verdict {
-        Verdict::Stands => assert!(tree.against.iter().all(|by| !by.verdict.stands())),
+        Verdict::Stands => assert!(tree.against.iter().all(|by| !by.verdict.holds())),
         Verdict::Falls => {
             assert_eq!(tree.against.len(), 1);
-            assert!(tree.against.iter().all(|by| by.verdict.stands()));
+            assert!(tree.against.iter().all(|by| by.verdict.holds()));
             assert_eq!(tree.barred, []);
         }
         Verdict::Undecided(_) => panic!("small tables are decided"),
@@ -98,7 +98,7 @@ proptest! {
         for claim in 0..table.0.len() {
             let tree = argument.tree(&claim, BRIEF);
             check_brief(&tree);
-            prop_assert_eq!(&tree.verdict, &argument.stands(&claim));
+            prop_assert_eq!(&tree.verdict, &argument.holds(&claim));
             prop_assert!(count(&tree) <= count(&argument.tree(&claim, WHOLE)));
         }
     }

@@ -77,17 +77,17 @@ impl Outbox<'_> {
     /// The table writes names into its sentences, so it is laid again with the names of that phase;
     /// where that cannot be, the present ones stay.
     fn name_as_then(&self, kept: &mut AtTable) {
-        let mut laid: Option<(Vec<String>, Box<dyn Table>)> = None;
+        let mut last: Option<(Vec<String>, Box<dyn Table>)> = None;
         for (phase, then) in self.players_then() {
             // Phases with the same players have the same names.
             let names: Vec<String> = then.seats.iter().map(|seat| seat.name.clone()).collect();
-            if laid.as_ref().is_none_or(|(known, _)| *known != names) {
+            if last.as_ref().is_none_or(|(known, _)| *known != names) {
                 let table = nightdesk_desk::table(&then, self.rules, None)
                     .ok()
                     .flatten();
-                laid = table.map(|table| (names, table));
+                last = table.map(|table| (names, table));
             }
-            let Some((_, table)) = &laid else {
+            let Some((_, table)) = &last else {
                 continue;
             };
             let named = table.records();

@@ -292,20 +292,27 @@ fn stops<'r>(asked: &[&'r Reason]) -> Vec<&'r Reason> {
     let mut stops: Vec<&Reason> = Vec::new();
     // From where it was aimed at; what carried it on stands in the words about the end.
     let aimed = asked.iter().filter(|reason| reason.carriers.is_empty());
-    let mut carried = aimed.flat_map(|reason| standing(reason)).filter(moves);
+    let mut carried = aimed
+        .flat_map(|reason| valid_objections(reason))
+        .filter(moves);
     stops.extend(carried.next());
     let end = asked
         .iter()
-        .find(|reason| !standing(reason).any(|objection| moves(&objection)));
-    stops.extend(end.and_then(|end| standing(end).next()));
+        .find(|reason| !valid_objections(reason).any(|objection| moves(&objection)));
+    stops.extend(end.and_then(|end| valid_objections(end).next()));
     if stops.is_empty() {
-        stops.extend(asked.iter().flat_map(|reason| standing(reason)).next());
+        stops.extend(
+            asked
+                .iter()
+                .flat_map(|reason| valid_objections(reason))
+                .next(),
+        );
     }
     stops
 }
 
 /// What stands against a reason.
-fn standing(reason: &Reason) -> impl Iterator<Item = &Reason> {
+fn valid_objections(reason: &Reason) -> impl Iterator<Item = &Reason> {
     reason.against.iter().filter(|objection| objection.stands)
 }
 

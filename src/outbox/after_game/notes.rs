@@ -38,7 +38,7 @@ impl Outbox<'_> {
         if wrong.is_empty() {
             return Vec::new();
         }
-        let told = self.told_at_end(day);
+        let told = self.known_wrong_at_end(day);
         let by = |number: &u32| match told.contains(number) {
             true => Corrector::FinalCount,
             false => Corrector::Nothing,
@@ -49,7 +49,7 @@ impl Outbox<'_> {
 
     /// The wrong counts of a day of which its final count, where it has left, told that they are: a
     /// final count that left before a vote was taken back told nothing of it.
-    fn told_at_end(&self, day: Phase) -> Vec<u32> {
+    fn known_wrong_at_end(&self, day: Phase) -> Vec<u32> {
         let left = self.left_texts().into_iter();
         let left = left.filter(|(_, text, _)| text.holds(DueText::FinalTally(day)) && !text.again);
         let then = left.filter_map(|(place, text, _)| self.state_when_left(place, text));

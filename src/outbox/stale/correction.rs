@@ -13,7 +13,7 @@ use nightdesk_time::Phase;
 impl Outbox<'_> {
     /// Whom parts of a text told to be out, as the game stood then, and who are in the game now.
     pub(super) fn back_in_game(&self, then: &Game, parts: &[DueText]) -> Vec<String> {
-        let told = parts.iter().flat_map(|part| told_out(then, *part));
+        let told = parts.iter().flat_map(|part| reported_out(then, *part));
         let is_back = |seat: &SeatId| {
             let held = self.game.seat(*seat);
             held.is_some_and(|held| {
@@ -42,7 +42,7 @@ impl Outbox<'_> {
         let tells = |part: &DueText| match part {
             DueText::GameEnd => true,
             DueText::Told(_) => told
-                .told(*part)
+                .text_of_move(*part)
                 .is_some_and(|(taken, _)| self.has_ended(taken, told)),
             _ => false,
         };
@@ -228,7 +228,7 @@ pub(super) fn count_of(text: &LeftText, then: &Game) -> Option<(Phase, usize)> {
 }
 
 /// Who is out by what a part of a text told in a state of the game.
-fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
+fn reported_out(game: &Game, part: DueText) -> Vec<SeatId> {
     let fell = |phase, by| {
         let fallen = game.seats().filter(move |(_, seat)| {
             let death = seat.death.as_ref();

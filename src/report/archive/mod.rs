@@ -10,6 +10,7 @@ mod comment;
 mod day;
 mod deed;
 mod model;
+mod moves;
 mod night;
 mod page;
 mod players;
@@ -17,7 +18,6 @@ mod poll;
 mod reasons;
 mod record;
 mod sheet;
-mod told;
 
 pub use day::{not_counted, silent, votes, wagons};
 pub use model::{
@@ -26,13 +26,13 @@ pub use model::{
     RecordKind, RefusedVote, Ruling, Seal, Side, ToldText, Vote, Wagon, WagonRace, WagonVote,
 };
 pub use model::{second, second_if_any};
+pub use moves::{reader, text_at_table};
 pub use night::action;
 pub use page::page;
 pub use players::of_source as players;
 pub use poll::{record as poll, target};
 pub use reasons::{of_answer as reasons, of_why as why};
 pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, SheetPart, Tone};
-pub use told::{reader, told_text};
 
 use std::collections::BTreeMap;
 
@@ -181,7 +181,7 @@ pub fn side(game: &Game, slug: &str) -> Side {
 fn phases(source: &Source<'_>, own: &OwnComments) -> Vec<PhaseRecord> {
     let game = source.journal.game();
     let schedule = game.schedule().ok().flatten();
-    let mut told = told::by_phase(source, own);
+    let mut told = moves::by_phase(source, own);
     let ends = game.phases.iter().skip(1).map(|start| Some(start.at));
     let ends = ends.chain([game.over_since()]);
     game.phases

@@ -3,7 +3,7 @@
 use crate::document::{Block, Document, Fact, Line};
 use crate::sentence::Sentence;
 use crate::{Text, TextKind, Words};
-use nightdesk_game::{Audience, Game, Told, ToldPart};
+use nightdesk_game::{Audience, Game, MoveText, TextPart};
 
 /// What a preview says otherwise than an earlier one; none if nothing.
 #[must_use]
@@ -27,8 +27,8 @@ pub fn changed(before: &Text, after: &Text, words: &Words) -> Option<Text> {
 /// The same of two previews at a rule set's own table: by reader, row by row. None if nothing is.
 #[must_use]
 pub fn changed_at_table(
-    before: &[Told],
-    after: &[Told],
+    before: &[MoveText],
+    after: &[MoveText],
     game: &Game,
     words: &Words,
 ) -> Option<Text> {
@@ -55,13 +55,13 @@ pub fn changed_at_table(
 }
 
 /// Everything that readers are told, row by row.
-fn rows(told: &[Told], reader: &Audience) -> Vec<Line> {
+fn rows(told: &[MoveText], reader: &Audience) -> Vec<Line> {
     let parts = told.iter().filter(|told| told.to == *reader);
     let rows = parts
         .flat_map(|told| &told.parts)
         .flat_map(|part| match part {
-            ToldPart::Line(line) => line.split('\n').map(Line::from).collect::<Vec<_>>(),
-            ToldPart::Table { rows, .. } => rows.iter().map(|row| row.join(" – ").into()).collect(),
+            TextPart::Line(line) => line.split('\n').map(Line::from).collect::<Vec<_>>(),
+            TextPart::Table { rows, .. } => rows.iter().map(|row| row.join(" – ").into()).collect(),
         });
     rows.collect()
 }

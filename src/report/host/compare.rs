@@ -76,11 +76,11 @@ impl Row {
 
 /// One row for everybody who is told something by an action under any method.
 fn messages(desk: &Desk<'_>, methods: &[(&str, &Resolution)]) -> Vec<Row> {
-    type Told<'a> = BTreeMap<(SeatId, &'a str), Vec<String>>;
-    let told: Vec<Told<'_>> = methods
+    type Learned<'a> = BTreeMap<(SeatId, &'a str), Vec<String>>;
+    let told: Vec<Learned<'_>> = methods
         .iter()
         .map(|(_, resolution)| {
-            let mut told = Told::new();
+            let mut told = Learned::new();
             for message in &resolution.messages {
                 told.entry((message.to, message.act.as_str()))
                     .or_default()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Desk, warning};
 use crate::document::{Block, Document, Fact, Line};
-use crate::private::Told;
+use crate::private::PrivateResult;
 use crate::sentence::Sentence;
 use crate::view::full_title;
 use crate::{Text, TextKind, Voice, Words};
@@ -92,7 +92,7 @@ impl Writer<'_> {
     }
 
     fn message(&self, message: &Message) -> Line {
-        let told = Told::from(message);
+        let told = PrivateResult::from(message);
         let player = self.desk.player(message.to);
         let words: Line = self.desk.voice.message(told.token, told.slots).into();
         match (&message.held, message.receiver_died) {

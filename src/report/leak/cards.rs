@@ -82,7 +82,7 @@ impl Holder {
 
     /// Leaves out the role where everybody was told it of this holder; of a side only those words
     /// are public, which need not be true.
-    pub(super) fn without_told(mut self, told: &[Line]) -> Self {
+    pub(super) fn without_public(mut self, told: &[Line]) -> Self {
         let told = told.iter().filter(|line| line.names(self.seat));
         let told: Vec<&Line> = told.collect();
         if self
@@ -102,7 +102,7 @@ impl Holder {
 
     /// Where a sentence says what the seat is: of it alone, of it and others who all are that, right
     /// beside its name, in a list of those who are that, or as somebody else is.
-    pub(super) fn told_in(&self, all: &[Self], said: &Said<'_>) -> Vec<Place> {
+    pub(super) fn places_in(&self, all: &[Self], said: &Said<'_>) -> Vec<Place> {
         let named = said.seats();
         if !named.contains(&self.seat) {
             return Vec::new();

@@ -139,7 +139,7 @@ impl Deed {
 
     /// Where a sentence tells of it: it names both, or one of them and what was done, where
     /// nobody knows what becomes of that one.
-    pub(super) fn told_in(&self, said: &Said<'_>, known: &Known) -> Option<(SeatId, Place)> {
+    pub(super) fn place_in(&self, said: &Said<'_>, known: &Known) -> Option<(SeatId, Place)> {
         let named = said.seats();
         let by = self.by.intersection(&named).next().copied();
         let to = self
@@ -149,7 +149,7 @@ impl Deed {
             .copied();
         let place = match (by, to) {
             (Some(by), Some(to)) => self
-                .told_of_both(said, by, to, known.living.contains(&to))
+                .place_of_both(said, by, to, known.living.contains(&to))
                 .or_else(|| said.begins_like(&VISIT))
                 .or_else(|| said.deed_between(by, to)),
             // Of the dead it says what was done to them.
@@ -164,7 +164,7 @@ impl Deed {
 
     /// Where a sentence that names both says it, in the words it was sent in or in others. What became
     /// of the dead is no secret; who did it is.
-    fn told_of_both(&self, said: &Said<'_>, by: SeatId, to: SeatId, lives: bool) -> Option<Place> {
+    fn place_of_both(&self, said: &Said<'_>, by: SeatId, to: SeatId, lives: bool) -> Option<Place> {
         let sent = match lives {
             true => said.begins_like(&self.stems),
             false => said.begins_like_by(&self.stems, by),

@@ -6,13 +6,13 @@ use super::folded::{Folded, fold};
 use super::people::People;
 use crate::templates::{COMMON, Place, TextForm, Value, common};
 use crate::{Circle, PublicView, Voice, Words, private};
-use nightdesk_game::{Audience, Game, Readers, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, Game, MoveText, Readers, SeatId, TextPart};
 
 /// Shorter sentences are everyday words.
 const TELLING: usize = 14;
 
 /// The lines of what the rule set's table has told readers of one kind so far.
-pub(super) fn told_at_table<'g>(
+pub(super) fn lines_at_table<'g>(
     game: &'g Game,
     to: impl Fn(&Audience) -> bool + 'g,
 ) -> impl Iterator<Item = &'g str> {
@@ -20,10 +20,10 @@ pub(super) fn told_at_table<'g>(
     told.filter(move |told| to(&told.to)).flat_map(lines)
 }
 
-fn lines(told: &Told) -> Vec<&str> {
+fn lines(told: &MoveText) -> Vec<&str> {
     let lines = told.parts.iter().flat_map(|part| match part {
-        ToldPart::Line(line) => line.split('\n').collect(),
-        ToldPart::Table { rows, .. } => {
+        TextPart::Line(line) => line.split('\n').collect(),
+        TextPart::Table { rows, .. } => {
             let cells = rows.iter().flatten();
             cells.map(String::as_str).collect::<Vec<_>>()
         }
@@ -36,7 +36,7 @@ fn lines(told: &Told) -> Vec<&str> {
 /// What a host's template may take into a private text from those places that everybody reads is open,
 /// too.
 pub(super) fn open(game: &Game, view: &PublicView, words: &Words) -> Vec<String> {
-    let at_table = told_at_table(game, |to| *to == Audience::Public);
+    let at_table = lines_at_table(game, |to| *to == Audience::Public);
     let announced = view.announced.iter().map(String::as_str);
     let votes = view.told_of_votes.iter().map(|(_, told)| told.as_str());
     let told = at_table.chain(announced).chain(votes).map(fold);
@@ -92,7 +92,7 @@ pub(super) fn private(
     // A result is as private without the night in front of it.
     let bare = records().flat_map(|record| &record.messages);
     let bare = bare.map(|message| voice.message(&message.token, &message.slots));
-    let at_table = told_at_table(game, |to| match to {
+    let at_table = lines_at_table(game, |to| match to {
         Audience::Seat(_) | Audience::Faction(_) => true,
         Audience::Public | Audience::Host => false,
     });

@@ -118,7 +118,7 @@ pub fn links(text: &str, game: &Game) -> Vec<Leak> {
 }
 
 /// The leaks as a host reads them: each place once, and none that lies within another.
-pub fn told(leaks: &[Leak]) -> impl Iterator<Item = &Leak> {
+pub fn outermost(leaks: &[Leak]) -> impl Iterator<Item = &Leak> {
     let mut leaks: Vec<(usize, usize, usize, &Leak)> = leaks
         .iter()
         .map(|leak| {
@@ -185,7 +185,7 @@ impl Secrets {
             titles: Titles::of(game, &view, words, voice, beside, &with_deaths, line),
             holders: cards()
                 .map(|(seat, card)| Holder::of(seat, &card, game, voice))
-                .map(|holder| holder.without_told(&with_deaths))
+                .map(|holder| holder.without_public(&with_deaths))
                 .collect(),
             rings: rings.collect(),
             deeds: deeds::deeds(game, voice, &people),
@@ -237,7 +237,7 @@ impl Secrets {
 
     /// What is a leak whoever it is said of.
     fn in_words(&self, line: &Line) -> Vec<(Place, LeakKind)> {
-        let titles = self.titles.told_in(line).into_iter();
+        let titles = self.titles.places_in(line).into_iter();
         let titles = titles.map(|place| (place, LeakKind::HiddenRole));
         let line = &line.folded;
         let links = self.links.iter();
@@ -252,20 +252,20 @@ impl Secrets {
     fn in_sentence(&self, said: &Said<'_>, told: &[Place]) -> Vec<(Place, LeakKind)> {
         let holders = self.holders.iter();
         let cards = holders.flat_map(|holder| {
-            let mut places = holder.told_in(&self.holders, said);
+            let mut places = holder.places_in(&self.holders, said);
             places.retain(|place| !told.iter().any(|told| within(*told, *place)));
             let of_seat = |place| (place, LeakKind::CardOf(holder.seat));
             places.into_iter().map(of_seat)
         });
         let mut found: Vec<_> = cards.collect();
-        if said.stands_in(&self.open) {
+        if said.is_said_in(&self.open) {
             return found;
         }
         let rings = self.rings.iter();
-        let partners = rings.flat_map(|ring| ring.told_in(said));
+        let partners = rings.flat_map(|ring| ring.members_in(said));
         found.extend(partners.map(|(seat, place)| (place, LeakKind::Partner(seat))));
         let deeds = self.deeds.iter();
-        let deeds = deeds.filter_map(|deed| deed.told_in(said, &self.known));
+        let deeds = deeds.filter_map(|deed| deed.place_in(said, &self.known));
         found.extend(deeds.map(|(seat, place)| (place, LeakKind::NightDeed(seat))));
         found
     }

@@ -48,7 +48,7 @@ impl Ring {
 
     /// The hidden members whom a sentence gives away: as somebody's partner, or two together with
     /// the name of their side.
-    pub(super) fn told_in(&self, said: &Said<'_>) -> Vec<(SeatId, Place)> {
+    pub(super) fn members_in(&self, said: &Said<'_>) -> Vec<(SeatId, Place)> {
         let named = said.seats();
         let titled = || self.titles.iter().any(|it| !said.places(it).is_empty());
         let together = named.intersection(&self.members).count() > 1 && titled();

@@ -266,7 +266,7 @@ impl Said<'_> {
     }
 
     /// Whether the sentence says exactly what is said elsewhere.
-    pub(super) fn stands_in(&self, others: &[String]) -> bool {
+    pub(super) fn is_said_in(&self, others: &[String]) -> bool {
         let own = self.line.folded.between(self.place).trim();
         others.iter().any(|other| other.contains(own))
     }

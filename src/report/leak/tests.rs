@@ -177,7 +177,7 @@ fn a_link_is_found_whole_in_every_text() {
             "forum.example/private/812"
         ]
     );
-    let shown: Vec<String> = told(&found(&game, text))
+    let shown: Vec<String> = outermost(&found(&game, text))
         .map(|it| it.words.clone())
         .collect();
     assert_eq!(shown, links);
@@ -193,7 +193,7 @@ fn each_place_is_told_once() {
         "Cedar and Ginkgo are each a Mafia Goon.\nBeware of a Goon.",
     );
     assert!(found.len() > 4, "{found:?}");
-    let said: Vec<String> = told(&found).map(ToString::to_string).collect();
+    let said: Vec<String> = outermost(&found).map(ToString::to_string).collect();
     assert_eq!(
         said.iter()
             .filter(|said| said.contains("Goon"))

@@ -56,7 +56,7 @@ impl Titles {
             told.extend(said.map(|(title, _)| title.clone()));
         };
         with_deaths.iter().for_each(&mut hear);
-        let at_table = messages::told_at_table(game, |to| *to == Audience::Public);
+        let at_table = messages::lines_at_table(game, |to| *to == Audience::Public);
         at_table.map(line).for_each(|line| hear(&line));
         let known = known.into_values().filter(Phrase::is_of_several_words);
         Self {
@@ -66,7 +66,7 @@ impl Titles {
     }
 
     /// Where a line says a hidden one.
-    pub(super) fn told_in(&self, line: &Line) -> Vec<Place> {
+    pub(super) fn places_in(&self, line: &Line) -> Vec<Place> {
         let places = self.hidden.places(&line.folded).map(|(_, place)| place);
         let mut places: Vec<Place> = places.collect();
         places.retain(|place| line.is_said_at(*place));

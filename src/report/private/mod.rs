@@ -11,7 +11,7 @@ mod warning;
 
 pub use prod::prod;
 pub use replaces::{replacing, taken_back, taking_back};
-pub use results::{SeatResults, Told, results};
+pub use results::{PrivateResult, SeatResults, results};
 pub use role_message::role_message;
 pub use warning::{warning, warning_outside};
 
@@ -21,7 +21,7 @@ use super::templates::{Value, common};
 use super::view::{full_title, side_colour, side_title};
 use super::{Circle, PublicView, Voice, Words};
 use nightdesk_game::{Card, Game, SeatId};
-use results::told_in_nights;
+use results::results_by_night;
 use role_message::Writer;
 
 /// A seat as the reader of a text: what a template may say to it about itself, about its side, and
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
             "abilities" => return Some(self.writer()?.abilities().into()),
             "win" => self.writer()?.win(),
             "results" => {
-                let told = told_in_nights(self.game, self.words, self.voice, self.seat);
+                let told = results_by_night(self.game, self.words, self.voice, self.seat);
                 return Some(told.into());
             }
             "confirm_line" => self.words.say(&Sentence::Confirm {}),
@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
     /// The role as the seat is told it, and how it looks.
     fn role(&self) -> Option<(String, Label)> {
         let card = self.card()?;
-        let told = card.as_told();
+        let told = card.as_shown_to_holder();
         Some(match self.side_of_another() {
             Some(_) => (self.voice.card_title(&told), Label::Plain),
             None => {

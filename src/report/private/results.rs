@@ -13,7 +13,7 @@ use nightdesk_time::Phase;
 
 /// A private result, recorded or not.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct PrivateResult<'a> {
     /// Who is told.
     pub to: SeatId,
     /// The rule set's token.
@@ -22,7 +22,7 @@ pub struct Told<'a> {
     pub slots: &'a BTreeMap<String, String>,
 }
 
-impl<'a> From<&'a Message> for Told<'a> {
+impl<'a> From<&'a Message> for PrivateResult<'a> {
     fn from(message: &'a Message) -> Self {
         Self {
             to: message.to,
@@ -32,7 +32,7 @@ impl<'a> From<&'a Message> for Told<'a> {
     }
 }
 
-impl<'a> From<&'a RecordedMessage> for Told<'a> {
+impl<'a> From<&'a RecordedMessage> for PrivateResult<'a> {
     fn from(message: &'a RecordedMessage) -> Self {
         Self {
             to: message.to,
@@ -54,7 +54,7 @@ pub struct SeatResults {
 }
 
 /// What a seat has learned in each night so far, a row for each result.
-pub(super) fn told_in_nights(
+pub(super) fn results_by_night(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
@@ -63,7 +63,15 @@ pub(super) fn told_in_nights(
     let of_nights = game.nights.iter().flat_map(|record| {
         let own = record.messages.iter();
         let own = own.filter(move |message| message.to == seat);
-        own.map(|message| result_line(game, words, voice, record.night, Told::from(message)))
+        own.map(|message| {
+            result_line(
+                game,
+                words,
+                voice,
+                record.night,
+                PrivateResult::from(message),
+            )
+        })
     });
     of_nights.collect()
 }
@@ -78,7 +86,7 @@ pub fn results<'a>(
     voice: &dyn Voice,
     (circles, read): (&[Circle], &PublicView),
     night: Phase,
-    told: impl IntoIterator<Item = impl Into<Told<'a>>>,
+    told: impl IntoIterator<Item = impl Into<PrivateResult<'a>>>,
 ) -> Vec<SeatResults> {
     let mut by_seat: BTreeMap<SeatId, Vec<Line>> = BTreeMap::new();
     for told in told {
@@ -110,7 +118,7 @@ pub(super) fn result_line(
     words: &Words,
     voice: &dyn Voice,
     night: Phase,
-    told: Told<'_>,
+    told: PrivateResult<'_>,
 ) -> Line {
     let result = words.say(&Sentence::ResultLine {
         phase: words.phase(night),

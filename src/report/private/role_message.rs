@@ -1,7 +1,7 @@
 //! The role message of a seat.
 
 use super::Reader;
-use super::results::told_in_nights;
+use super::results::results_by_night;
 use crate::document::{Block, Document, Label, Line, Span};
 use crate::public::{ability_line, with_clauses};
 use crate::sentence::Sentence;
@@ -9,7 +9,7 @@ use crate::templates::Filler;
 use crate::view::side_title;
 use crate::{Circle, PublicView, Text, TextKind, Voice, Words};
 use nightdesk_game::{
-    Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
+    Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, TextPart, WinCondition,
 };
 use nightdesk_time::FirstPhase;
 
@@ -27,7 +27,7 @@ pub fn role_message(
     id: SeatId,
 ) -> Option<Text> {
     let reader = Reader::new(game, (words, voice), (circles, read), id);
-    let told = reader.writer()?.told_so_far();
+    let told = reader.writer()?.results_so_far();
     let known = |place: &str| reader.place(place);
     let filler = Filler::new(&known).maybe("results", told.map(|told| vec![told]));
     let document = Document::new(words.compose(TextKind::RoleMessage, &filler));
@@ -274,12 +274,12 @@ impl Writer<'_> {
         self.game.setup.schedule.first == FirstPhase::DaysOnly
     }
 
-    fn told_so_far(&self) -> Option<Block> {
+    fn results_so_far(&self) -> Option<Block> {
         if self.seat.former.is_empty() {
             return None;
         }
-        let mut results = told_in_nights(self.game, self.words, self.voice, self.id);
-        results.extend(self.told_at_table());
+        let mut results = results_by_night(self.game, self.words, self.voice, self.id);
+        results.extend(self.lines_at_table());
         Some(if results.is_empty() {
             Block::Paragraph(vec![self.words.say(&Sentence::ToldNothing {})])
         } else {
@@ -291,7 +291,7 @@ impl Writer<'_> {
     }
 
     /// What the table of the rule set has told the seat, line by line.
-    fn told_at_table(&self) -> Vec<Line> {
+    fn lines_at_table(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for taken in &self.game.moves {
             let own = taken.told.iter();
@@ -302,11 +302,11 @@ impl Writer<'_> {
             });
             for (phase, part) in parts {
                 match part {
-                    ToldPart::Line(line) => {
+                    TextPart::Line(line) => {
                         let rows = line.split('\n').map(str::to_owned);
                         lines.extend(rows.map(|row| (phase, row)));
                     }
-                    ToldPart::Table { rows, .. } => {
+                    TextPart::Table { rows, .. } => {
                         lines.extend(rows.iter().map(|row| (phase, row.join(" – "))));
                     }
                 }

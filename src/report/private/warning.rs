@@ -27,7 +27,7 @@ pub fn warning(
     Text::to_seat(
         seat,
         TextKind::Warning,
-        laid_out(words, said, Filler::new(&known)),
+        in_order(words, said, Filler::new(&known)),
     )
 }
 
@@ -42,7 +42,7 @@ pub fn warning_outside(
 ) -> Document {
     let known = |place: &str| common(view, words, place);
     let name: Line = Span::new(player, Label::Player).into();
-    let mut document = laid_out(words, said, Filler::new(&known).with("player", name));
+    let mut document = in_order(words, said, Filler::new(&known).with("player", name));
     if replaces {
         let line = words.say(&Sentence::ReplacesWarning {});
         document.blocks.push(Block::Paragraph(vec![line]));
@@ -50,7 +50,7 @@ pub fn warning_outside(
     document
 }
 
-fn laid_out(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {
+fn in_order(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {
     let kind = match said.gone {
         true => TextKind::WarningGone,
         false => TextKind::Warning,

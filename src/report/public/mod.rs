@@ -53,7 +53,7 @@ pub use word::{SignedUp, goes_on, hosting_error, scene, seal, sign_ups};
 
 /// A text that a rule set told everybody: what is public is for the rule set to say.
 pub(crate) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {
-    Text::public(TextKind::Told, PublicDocument::told(title, blocks))
+    Text::public(TextKind::Told, PublicDocument::of_rule_set(title, blocks))
 }
 
 /// A document that was made from public knowledge alone.
@@ -93,7 +93,7 @@ impl PublicDocument {
     }
 
     /// What the game's rule set has told everybody.
-    fn told(title: Option<Line>, blocks: Vec<Block>) -> Self {
+    fn of_rule_set(title: Option<Line>, blocks: Vec<Block>) -> Self {
         Self(Document { title, blocks })
     }
 

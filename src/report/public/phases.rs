@@ -216,7 +216,7 @@ pub(super) fn flips_of<'p>(
 ) -> Vec<Line> {
     let shown = players.flat_map(|player| {
         let flip = player.flip.as_ref().map(|shown| flip(words, player, shown));
-        flip.into_iter().chain(told_with(player))
+        flip.into_iter().chain(words_with_death(player))
     });
     shown.collect()
 }
@@ -224,12 +224,12 @@ pub(super) fn flips_of<'p>(
 pub(super) fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
     let shown = player.flip.as_ref();
     let flip = shown.map(|shown| flip(words, player, shown));
-    let more = flip.into_iter().chain(told_with(player));
+    let more = flip.into_iter().chain(words_with_death(player));
     more.fold(said, |said, more| said.with(" ").with(more))
 }
 
 /// What everybody is told together with the death of a player who is dead.
-fn told_with(player: &PublicPlayer) -> Option<Line> {
+fn words_with_death(player: &PublicPlayer) -> Option<Line> {
     let told = player.told_with_death.as_deref()?;
     player.fate.map(|_| told.into())
 }

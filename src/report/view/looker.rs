@@ -32,7 +32,7 @@ impl Looker<'_> {
         let fate = seat
             .death
             .as_ref()
-            .filter(|death| self.is_known(death) || self.game.told_dead(id))
+            .filter(|death| self.is_known(death) || self.game.has_announced_death(id))
             .filter(|_| !self.untold.contains(&id))
             .map(|death| Fate {
                 phase: death.phase,
@@ -48,14 +48,14 @@ impl Looker<'_> {
             departed: fate.is_some() && has_departed(self.voice, seat),
             fate,
             died_with: self.game.died_with_vote(id),
-            told_alone: fate.is_some() && has_told_alone(self.game, id),
+            told_alone: fate.is_some() && was_announced_alone(self.game, id),
             shown,
             flip,
             told: None,
             // A death that nobody knows of yet tells nothing; one that was undone has told it.
             told_with_death: self
                 .voice
-                .told_with_death(id)
+                .words_with_death(id)
                 .filter(|_| fate.is_some() || seat.alive()),
             dealt,
             won: self.over.is_some_and(|winners| {
@@ -78,7 +78,7 @@ impl Looker<'_> {
         // whoever shares another's result.
         let card = seat.card.as_ref().map(|card| match over {
             true => self.game.scored_card(id).unwrap_or_else(|| card.clone()),
-            false => card.as_told(),
+            false => card.as_shown_to_holder(),
         });
         let opened = seat.opened.as_ref();
         let opened = opened.filter(|_| !over && fate.is_some());
@@ -172,7 +172,7 @@ impl Looker<'_> {
 /// Whether the death of a player by night had a post of its own: such a post has left, or the player
 /// was taken along by somebody whom the day before had killed, which the beginning of the night told.
 #[must_use]
-pub fn has_told_alone(game: &Game, id: SeatId) -> bool {
+pub fn was_announced_alone(game: &Game, id: SeatId) -> bool {
     let Some(death) = game.seat(id).and_then(|seat| seat.death.as_ref()) else {
         return false;
     };

@@ -5,7 +5,7 @@ mod looker;
 use std::collections::{BTreeMap, BTreeSet};
 
 use looker::Looker;
-pub use looker::has_told_alone;
+pub use looker::was_announced_alone;
 
 use super::document::{Label, Line, Span};
 use super::public::{Deadline, Tally, TallyName};
@@ -193,7 +193,7 @@ impl PublicView {
             before: before(game).filter(|_| !untold.phase_before),
             count: count.map(Box::new),
             announced: announced(game, voice),
-            told_of_votes: told_of_votes(game, voice),
+            told_of_votes: words_of_votes(game, voice),
             ties_by_lot: game.ties_by_lot(),
             first: game.setup.schedule.first,
             players: game
@@ -412,12 +412,12 @@ fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
         .collect()
 }
 
-fn told_of_votes(game: &Game, voice: &dyn Voice) -> Vec<(Phase, String)> {
+fn words_of_votes(game: &Game, voice: &dyn Voice) -> Vec<(Phase, String)> {
     let marks = game.seats.iter().flat_map(|seat| &seat.marks);
     let spared = marks.filter(|mark| mark.name == Mark::SPARED);
     let days: BTreeSet<Phase> = spared.filter_map(|mark| mark.since).collect();
     let told = |day: Phase| {
-        let told = voice.told_of_vote(day).into_iter();
+        let told = voice.words_of_vote(day).into_iter();
         told.map(move |told| (day, told))
     };
     days.into_iter().flat_map(told).collect()

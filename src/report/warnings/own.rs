@@ -195,7 +195,7 @@ pub(super) fn barred(sign_up: &SignUp, words: &Words) -> Document {
     let items = sign_up
         .refused
         .iter()
-        .map(|bar| words.say(&told(bar, words)));
+        .map(|bar| words.say(&reason_against(bar, words)));
     Document::new(vec![Block::List {
         head: Some(head),
         items: items.collect(),
@@ -251,7 +251,7 @@ pub(super) fn refused(refusal: &Refusal, words: &Words) -> Option<Line> {
 }
 
 /// A reason against a sign-up.
-fn told(bar: &Bar, words: &Words) -> Sentence {
+fn reason_against(bar: &Bar, words: &Words) -> Sentence {
     match bar {
         Bar::Stasis { over: true, .. } => Sentence::LedgerBarOver {},
         Bar::Stasis { games, until, .. } => Sentence::LedgerBarStasis {

@@ -180,11 +180,11 @@ impl Tables for CityRules {
         true
     }
 
-    fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
+    fn open(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
         if let Some(problem) = day_first(&game.setup) {
             return Err(problem);
         }
-        Ok(Box::new(table::lay(game)?))
+        Ok(Box::new(table::open(game)?))
     }
 
     fn lines(&self, language: Language) -> Vec<LineGroup> {

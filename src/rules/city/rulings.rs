@@ -460,7 +460,7 @@ mod tests {
             1,
             &["Law: lawyer → Oleg", "Cora: commissioner → Oleg"],
         );
-        assert_eq!(checkers.told("Law"), "check_result Oleg black");
+        assert_eq!(checkers.letters_to("Law"), "check_result Oleg black");
         assert_eq!(checkers.report(), "commissioner result_no_information");
         let killer = with(
             "attacked_killer",
@@ -532,7 +532,7 @@ mod tests {
             1,
             &["Doc: doctor → Doc"],
         );
-        assert_eq!(sees.told("Pol"), "");
+        assert_eq!(sees.letters_to("Pol"), "");
         let two = with(
             "doctor_two_then_self",
             "no",

@@ -184,7 +184,7 @@ impl Played {
     }
 
     /// What a player is told: "heal_hit Eva; attacked".
-    pub(crate) fn told(&self, name: &str) -> String {
+    pub(crate) fn letters_to(&self, name: &str) -> String {
         let seat = self.town.seat(name);
         let letters = self.night.letters.iter().filter(|letter| letter.to == seat);
         joined(letters.map(|letter| self.line(letter)))

@@ -94,7 +94,7 @@ const TOLD: [&str; 1] = ["remember_told"];
 
 /// The rulings on what everybody is told that decided something, with the answers in force: by another
 /// answer it would be something else. `tells` says what everybody is told about the night by its rulings.
-pub(super) fn told<'n, Told: PartialEq>(
+pub(super) fn public_rulings<'n, Told: PartialEq>(
     night: &Night<'n>,
     words: &BTreeMap<String, String>,
     tells: impl Fn(&Night<'n>) -> Told,

@@ -7,7 +7,7 @@ use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue, ModifierEffect};
 use super::component::Component;
 use super::explain::words;
-use super::offers::standing;
+use super::offers::orders_in_force;
 use super::roster::{FACTION_KILL, Participant};
 use nightdesk_game::{Card, Event, Game, Mark, Order, Seat, SeatId};
 use nightdesk_rules::{Lot, LotEnd};
@@ -31,7 +31,7 @@ pub(super) fn lots(game: &Game) -> Vec<Lot> {
     };
     let catalogue = Catalogue::for_setup(&game.setup);
     let roster = roster_of(&catalogue, game);
-    let orders = standing(game);
+    let orders = orders_in_force(game);
     let mut lots = Vec::new();
     for (player, held) in roster.living() {
         let seat = SeatId(player.0);

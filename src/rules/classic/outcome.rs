@@ -23,7 +23,7 @@ pub struct Outcome {
     /// For each of these, which component of its action has found it.
     pub found_by: Vec<Component>,
     /// Who is told something by an action that informs.
-    pub notices: Vec<Told>,
+    pub notices: Vec<SentNotice>,
     /// Visits that took place, investigators' and hidden ones included.
     pub visits: Vec<Visit>,
     /// Counted passives that were used up, with how often.
@@ -64,7 +64,7 @@ impl Outcome {
             TargetForm::None | TargetForm::One | TargetForm::Redirect => 1,
         };
         for &to in targets.iter().take(visited) {
-            let told = Told { to, kind, from };
+            let told = SentNotice { to, kind, from };
             if !chosen || !self.notices.contains(&told) {
                 self.notices.push(told);
             }
@@ -97,7 +97,7 @@ pub enum Finding {
 
 /// A notice that reaches a player.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Told {
+pub struct SentNotice {
     /// Who is told.
     pub to: Player,
     /// What.

@@ -262,7 +262,7 @@ impl Nights for Classic {
         let tells = |night: &Night<'_>| {
             explain::explain_alone(game, night, &outcome, method.signature).announced
         };
-        let told = decided::told(&built.night, &words, tells);
+        let told = decided::public_rulings(&built.night, &words, tells);
         resolution.rulings.extend(told);
         resolution
     }
@@ -279,8 +279,8 @@ impl Nights for Classic {
         lovers::bound(game)
     }
 
-    fn told_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
-        foretell::told_with_death(game, dead).or_else(|| single::told_with_death(game, dead))
+    fn words_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
+        foretell::words_with_death(game, dead).or_else(|| single::words_with_death(game, dead))
     }
 
     fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Guard;
-use super::explain::{no_side_told, sides_asked, words};
+use super::explain::{other_side_in_result, sides_asked, words};
 use super::known::INNOCENT_CHILD;
 use super::own_lines::modifier_key;
 use super::reach::Touched;
@@ -80,7 +80,7 @@ pub(super) fn lines(
         }
         // In a host's own words it may stand by itself.
         if place == SIDE {
-            return Some(no_side_told(catalogue, settings, setup));
+            return Some(other_side_in_result(catalogue, settings, setup));
         }
         let is_side = setup.factions.contains_key(place) || catalogue.sides.contains_key(place);
         let members = setup.factions.get(place);

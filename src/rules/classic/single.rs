@@ -136,7 +136,7 @@ pub(super) fn leaving(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 
 /// What everybody is told about the wins that an elimination has brought.
 #[must_use]
-pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
+pub(super) fn words_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
     let settings = Settings::of(game);
     let at_once = settings.single_win_told == SingleWinTold::AtOnce;
     if !at_once && settings.jester_win != JesterWin::Leaves {
@@ -491,7 +491,7 @@ mod tests {
         for event in crate::follows::follows(game, &[SeatId(seat)]) {
             game.apply(&event).unwrap();
         }
-        let told = told_with_death(game, SeatId(seat))?;
+        let told = words_with_death(game, SeatId(seat))?;
         Some(words().message(&told.token, &told.slots, game.setup.language))
     }
 

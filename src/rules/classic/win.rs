@@ -42,7 +42,7 @@ pub fn victory(game: &Game) -> Option<Victory> {
         let settled = now == then && open_shots(game).is_empty();
         return now.filter(|_| settled);
     }
-    let Some(now) = standing(game, &rules, &beaten, &living) else {
+    let Some(now) = winner_by_numbers(game, &rules, &beaten, &living) else {
         return stalemate(game).map(|now| with_players(game, &catalogue, now));
     };
     let after: Vec<(SeatId, &Seat)> = living
@@ -51,7 +51,8 @@ pub fn victory(game: &Game) -> Option<Victory> {
         .filter(|(seat, _)| !doomed.contains(seat))
         .collect();
     let settled = after.len() == living.len()
-        || standing(game, &rules, &beaten, &after).is_some_and(|then| then.winners == now.winners);
+        || winner_by_numbers(game, &rules, &beaten, &after)
+            .is_some_and(|then| then.winners == now.winners);
     // A shot that is still to come may bring a side below half.
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
@@ -347,7 +348,7 @@ fn voted_down<'a>(catalogue: &Catalogue, setup: &'a Setup, seat: &'a Seat) -> Op
     (death.cause == Cause::Elimination && holds).then_some(side)
 }
 
-fn standing(
+fn winner_by_numbers(
     game: &Game,
     rules: &Numbers,
     beaten: &BTreeSet<&str>,

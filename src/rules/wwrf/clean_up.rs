@@ -87,7 +87,7 @@ impl Run<'_> {
     }
 
     /// Takes an attribute away.
-    pub(super) fn drop_told(&mut self, id: AttributeId) {
+    pub(super) fn drop_attribute(&mut self, id: AttributeId) {
         let gone = self.world.drop_attribute(id);
         self.tell_gone(&gone);
     }

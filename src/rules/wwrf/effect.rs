@@ -16,7 +16,7 @@ pub struct Step {
     /// The world.
     pub world: World,
     /// What happened, in order.
-    pub effects: Vec<Told>,
+    pub effects: Vec<ReasonedEffect>,
     /// The draws that were made, in order.
     pub draws: Vec<Draw>,
     /// Why things happened; effects point here.
@@ -87,7 +87,7 @@ pub struct CountedOption {
 
 /// An effect with the reason that led to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct ReasonedEffect {
     /// What happened.
     pub effect: Effect,
     /// Its place among the reasons of the step.

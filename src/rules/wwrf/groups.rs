@@ -42,7 +42,7 @@ impl Run<'_> {
     pub(super) fn update_groups(&mut self) {
         let closed = self.world.groups.iter().filter(|group| !group.open);
         let opening: Vec<ThreadId> = closed
-            .filter(|group| !group.disbanded && self.world.stands(group.thread))
+            .filter(|group| !group.disbanded && self.world.has_anybody(group.thread))
             .map(|group| group.thread)
             .collect();
         for thread in opening {
@@ -59,7 +59,7 @@ impl Run<'_> {
 
     /// Closes what stands no longer, opens what does again.
     pub(super) fn check_groups(&mut self) {
-        let fallen = |group: &&Group| group.open && !self.world.stands(group.thread);
+        let fallen = |group: &&Group| group.open && !self.world.has_anybody(group.thread);
         let closing: Vec<ThreadId> = self
             .world
             .groups
@@ -95,7 +95,7 @@ impl Run<'_> {
 impl World {
     /// Whether a group has someone it stands with: a living owner, or living members and no owner
     /// at all.
-    fn stands(&self, thread: ThreadId) -> bool {
+    fn has_anybody(&self, thread: ThreadId) -> bool {
         let Some(group) = self.group(thread) else {
             return false;
         };

@@ -58,7 +58,9 @@ use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
-pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told};
+pub use effect::{
+    Effect, HostList, Place, PollLine, PollOutcome, PollResult, ReasonedEffect, Step,
+};
 pub use input::{Input, Refusal, WrongForm};
 pub use reasons::words;
 pub use rule_set::Wwrf;

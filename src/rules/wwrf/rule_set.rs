@@ -100,9 +100,9 @@ impl RuleSet for Wwrf {
 }
 
 impl Tables for Wwrf {
-    fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
-        let laid = table::lay(game)?;
-        Ok(Box::new(laid))
+    fn open(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
+        let table = table::open(game)?;
+        Ok(Box::new(table))
     }
 
     fn opens_cards(&self) -> bool {

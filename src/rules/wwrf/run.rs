@@ -1,7 +1,7 @@
 //! One step being worked out: the world as it is so far, and everything that is told.
 
 use super::chance::{Chance, Draw, Why, whole};
-use super::effect::{Counted, Effect, Place, Step, Told};
+use super::effect::{Counted, Effect, Place, ReasonedEffect, Step};
 use super::held::Held;
 use super::reasons::Causes;
 use super::skipped::Skipped;
@@ -16,7 +16,7 @@ use nightdesk_text::messages::InLanguage;
 pub(super) struct Run<'r> {
     pub(super) book: &'r Book,
     pub(super) world: Held<'r>,
-    pub(super) effects: Vec<Told>,
+    pub(super) effects: Vec<ReasonedEffect>,
     pub(super) skipped: Vec<Skipped>,
     pub(super) causes: Causes,
     pub(super) work: Work,
@@ -102,7 +102,7 @@ impl<'r> Run<'r> {
             } => self.world.holder(*thread),
             _ => None,
         };
-        self.effects.push(Told {
+        self.effects.push(ReasonedEffect {
             effect,
             reason,
             members,

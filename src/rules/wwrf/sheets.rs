@@ -239,18 +239,18 @@ fn is_marked(words: &str) -> bool {
 /// What a card lets its holder do, as the book says it.
 pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
     let role = card.roles.first();
-    let lines = role.map(|role| told_of(setup, |book| book.role(role)));
+    let lines = role.map(|role| book_lines(setup, |book| book.role(role)));
     lines.unwrap_or_default().into_iter().map(line).collect()
 }
 
 /// How a card's team wins, as the book says it; nothing where it says nothing of the team.
 pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
-    let lines = told_of(setup, |book| book.get(ElementKind::Team, &card.faction));
+    let lines = book_lines(setup, |book| book.get(ElementKind::Team, &card.faction));
     (!lines.is_empty()).then(|| lines.join(" "))
 }
 
 /// What the book tells of one element; only its file is read.
-fn told_of(setup: &Setup, find: impl Fn(&Book) -> Option<&Entry>) -> Vec<String> {
+fn book_lines(setup: &Setup, find: impl Fn(&Book) -> Option<&Entry>) -> Vec<String> {
     let heads = heads(setup);
     let path = find(&heads).map(|entry| entry.source.name());
     let file = path.and_then(|path| setup.files.get_key_value(path));

@@ -175,7 +175,7 @@ impl Run<'_> {
             Input::RemoveAttribute { attribute } => {
                 let id = AttributeId(*attribute);
                 self.world.attribute(id).ok_or(Refusal::NoAttribute)?;
-                self.drop_told(id);
+                self.drop_attribute(id);
             }
             Input::Inform {
                 player,

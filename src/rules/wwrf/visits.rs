@@ -187,7 +187,7 @@ impl Run<'_> {
         };
         let words = match feedback.is_empty() {
             true => None,
-            false => match self.told_instead(&feedback) {
+            false => match self.false_result(&feedback) {
                 Some(words) => Some(words),
                 // What it finds is true, so nothing is obstructed.
                 None => return Ok(()),
@@ -200,7 +200,7 @@ impl Run<'_> {
     }
 
     /// What an obstructed player is told, by chance; nothing is the true result.
-    fn told_instead(&mut self, feedback: &[Feedback]) -> Option<Seeming> {
+    fn false_result(&mut self, feedback: &[Feedback]) -> Option<Seeming> {
         if let [only] = feedback {
             return only.said();
         }

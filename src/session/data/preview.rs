@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::super::Teller;
 use nightdesk_game::{Event, Game, SeatId};
 use nightdesk_report::Voice;
-use nightdesk_report::archive::{Outcome, Ruling, ToldText, side, told_text};
+use nightdesk_report::archive::{Outcome, Ruling, ToldText, side, text_at_table};
 use nightdesk_rules::{Resolution, Taken, Victory};
 use nightdesk_time::Phase;
 
@@ -242,7 +242,7 @@ pub(in super::super) fn moved(game: &Game, taken: &Taken) -> TablePreview {
         begins: begins.next_back(),
         drawn: drawn(&taken.drawn),
         rulings: rulings(&taken.rulings),
-        told: told.map(|told| told_text(game, told)).collect(),
+        told: told.map(|told| text_at_table(game, told)).collect(),
         outcome: ends,
     }
 }

@@ -49,7 +49,7 @@ impl Session {
         });
         let (said, answer) = self.shown(None, answer)?;
         let line = format!("!{} {name}", how.word());
-        self.with_told(&said, answer, &line, now)
+        self.with_warning_text(&said, answer, &line, now)
     }
 }
 

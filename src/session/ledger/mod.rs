@@ -6,7 +6,7 @@
 mod leaving;
 mod news;
 mod sign_up;
-mod told;
+mod warning_text;
 
 use std::path::PathBuf;
 
@@ -142,7 +142,7 @@ impl Session {
             false => self.look_in_ledger(actor, now, act),
         };
         let (said, answer) = self.shown(actor, answer)?;
-        self.with_told(&said, answer, line, now)
+        self.with_warning_text(&said, answer, line, now)
     }
 
     /// What to look out for while an order is taken.
@@ -275,7 +275,7 @@ impl Session {
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
                 let told = nightdesk_report::warnings::refused(refusal, &words);
-                with_told(self.not_taken(failure), told, self)
+                with_words_to_player(self.not_taken(failure), told, self)
             }
             Some(_) | None => self.not_taken(failure),
         })?;
@@ -410,7 +410,7 @@ fn unknown(line: &str, of: &impl InLanguage) -> NotTaken {
 }
 
 /// A refusal with what to tell the player who asked.
-fn with_told(refused: NotTaken, told: Option<String>, of: &impl InLanguage) -> NotTaken {
+fn with_words_to_player(refused: NotTaken, told: Option<String>, of: &impl InLanguage) -> NotTaken {
     match (refused, told) {
         (NotTaken::Ledger(mut refused), Some(told)) => {
             refused.told = refused.told.hint(say!(of, "to_be_told", told));

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::told::said;
+use super::warning_text::said;
 use crate::Session;
 use crate::answer::NotTaken;
 use nightdesk_game::{Event, Game, KeptWarning, SaidWarning};
@@ -92,7 +92,7 @@ impl Session {
 /// What the host is told of a warning that was changed elsewhere.
 fn word(game: &Game, kept: &KeptWarning, said: &SaidWarning) -> String {
     let (number, player) = (said.number, &kept.player);
-    let was_told = kept.told.is_some() || game.has_told(kept);
+    let was_told = kept.told.is_some() || game.has_said(kept);
     match (said.gone, was_told) {
         (true, true) => say!(game, "warning_of_was_taken_back_elsewhere", number, player),
         (true, false) => say!(

@@ -134,7 +134,7 @@ fn blanks(form: &str, names: &[String]) -> Vec<Range<usize>> {
         .iter()
         .flat_map(|name| form.match_indices(name.as_str()))
         .map(|(start, name)| start..start + name.len())
-        .filter(|place| stands_alone(form, place))
+        .filter(|place| is_whole_word(form, place))
         .collect();
     let is_name = |place: &Range<usize>| {
         let mut named = named.iter();
@@ -156,7 +156,7 @@ fn blanks(form: &str, names: &[String]) -> Vec<Range<usize>> {
 }
 
 /// Whether no letter stands right before or after a place.
-fn stands_alone(form: &str, place: &Range<usize>) -> bool {
+fn is_whole_word(form: &str, place: &Range<usize>) -> bool {
     let before = form
         .get(..place.start)
         .and_then(|it| it.chars().next_back());

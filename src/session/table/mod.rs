@@ -15,7 +15,7 @@ use super::reading::{MoveLine, TableQuestion};
 use super::{Session, Teller};
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_desk::{Desk, NOT_PLAIN, Refused};
-use nightdesk_game::Told;
+use nightdesk_game::MoveText;
 use nightdesk_outbox::as_posts;
 use nightdesk_report::{Text, at_table, host, reasons};
 use nightdesk_rules::{Table, Why};
@@ -45,7 +45,7 @@ impl Session {
             TableQuestion::Votes(of) => self.with_teller(|teller| teller.votes_held(of))?,
             TableQuestion::Entries => self.look_at_table(|teller, table| Ok(teller.entered(table))),
             TableQuestion::Messages(seat) => self.with_teller(|teller| {
-                let answer = teller.told(seat)?;
+                let answer = teller.messages_due(seat)?;
                 Ok(teller.with_texts_data(None, answer))
             })?,
         }
@@ -81,8 +81,8 @@ impl Session {
             false => None,
         };
         // What the end of the running phase would bring is of that phase; what stands may be of any.
-        let as_it_ends = |why: &Why| told(why, phase, self.values);
-        let as_it_stands = |why: &Why| told(why, None, self.values);
+        let as_it_ends = |why: &Why| why_answer(why, phase, self.values);
+        let as_it_stands = |why: &Why| why_answer(why, None, self.values);
         let previewed =
             over.map(|over| over.look_at_table(|_, table| why(self, table, about, as_it_ends)));
         let standing = match self.with_teller(|teller| teller.why_then(about))? {
@@ -190,7 +190,7 @@ impl Session {
     }
 
     /// What is different from the last preview of the same phase.
-    fn differs_from_last(&mut self, told: Vec<Told>) -> Result<Option<Text>, NotTaken> {
+    fn differs_from_last(&mut self, told: Vec<MoveText>) -> Result<Option<Text>, NotTaken> {
         let Some(phase) = self.game().phase() else {
             return Ok(None);
         };
@@ -208,7 +208,7 @@ impl Session {
 }
 
 /// A reason of a table, and the phase whose end brings it, where that is known.
-fn told(why: &Why, phase: Option<Phase>, values: Values) -> Answer {
+fn why_answer(why: &Why, phase: Option<Phase>, values: Values) -> Answer {
     let answer = Answer {
         texts: vec![reasons(why)],
         ..Answer::default()

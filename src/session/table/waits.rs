@@ -188,7 +188,7 @@ impl Teller<'_> {
 
     /// What the host does now, at the table too, in at most seven lines.
     pub(super) fn next_at_table(&self, now: DateTime<Utc>) -> Answer {
-        let missing = self.table_missing().map(Step::told).into_iter();
+        let missing = self.table_missing().map(Step::hint).into_iter();
         steps_in_words(missing.chain(self.first_steps(now)).collect(), self.values)
     }
 
@@ -234,7 +234,7 @@ impl Teller<'_> {
         let mut seats = self.game.seats();
         let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
         let told = owes.then(|| Step::typed(say!(self, "send_what_players_were_told"), "pm"));
-        let passed = self.passed_line(now).map(Step::told).into_iter();
+        let passed = self.passed_line(now).map(Step::hint).into_iter();
         Some(DueAtTable {
             before: passed.chain(due).chain(told).collect(),
             owed,

@@ -43,7 +43,7 @@ fn classic(edition: u32, more: &str) -> Host {
 #[test]
 fn a_game_begins_by_the_rules_of_its_beginning() {
     let mut host = classic(0, "[rulings]\npersonal = \"card\"\n");
-    let told = host.session.edition_told().unwrap();
+    let told = host.session.edition_note().unwrap();
     assert!(told.contains("It will begin by the new ones"), "{told}");
     assert!(told.contains("`parity_waits_for`, nobody → "), "{told}");
     // What the host has written stays.
@@ -54,7 +54,7 @@ fn a_game_begins_by_the_rules_of_its_beginning() {
     }
     host.says("start");
     assert_eq!(host.game().setup.edition, Setup::EDITION);
-    assert_eq!(host.session.edition_told(), None);
+    assert_eq!(host.session.edition_note(), None);
     host.undoes_the_latest();
     assert_eq!(host.game().setup.edition, 0);
 }

@@ -127,7 +127,7 @@ fn the_archive_quotes_a_text_as_it_left_not_as_it_counted_again_in_vain() {
     let part = public.unwrap();
     let around = |host: &Host| {
         let around = host.session.with_teller(|teller| teller.around_texts());
-        let (taken, _) = host.game().told(part).unwrap();
+        let (taken, _) = host.game().text_of_move(part).unwrap();
         let mut around = around.unwrap().into_iter();
         let found = around.find(|((no, _), around)| *no == taken.no && !around.is_empty());
         found.unwrap().1

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use nightdesk_game::{Told, ToldPart};
+use nightdesk_game::{MoveText, TextPart};
 use nightdesk_report::{at_table, leak};
 
 pub(super) const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\", \"Hal\", \
@@ -142,7 +142,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
     let mut host = village();
     let seer = host.seat_with("seer");
     let words = format!("{} is the Seer.", host.game().name(seer));
-    let told = |words: &str| at_table(&Told::new(Audience::Public, [words.to_owned()]));
+    let told = |words: &str| at_table(&MoveText::new(Audience::Public, [words.to_owned()]));
     let leaks = |host: &Host, text: &Text| host.session.leaks_in(text).unwrap();
     assert_eq!(leaks(&host, &told(&words)), []);
     host.says("chat werewolf https://forum.example/private/812");
@@ -168,9 +168,9 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         discards: false,
         no: None,
         step: None,
-        told: vec![Told {
-            parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],
-            ..Told::new(Audience::Public, [])
+        told: vec![MoveText {
+            parts: vec![TextPart::Line("The Seer has spoken.".to_owned())],
+            ..MoveText::new(Audience::Public, [])
         }],
     };
     let Place::Memory(journal) = &mut host.session.place else {
@@ -312,7 +312,7 @@ fn h9_1_whoever_takes_a_seat_at_a_table_reads_the_card_and_what_was_told() {
     host.says("Fay: maid -> Ana (message: the attic is locked)");
     host.says("resolve --commit");
     let told = host.game().moves.iter().flat_map(|taken| &taken.told);
-    let told: Vec<Told> = told
+    let told: Vec<MoveText> = told
         .filter(|told| matches!(told.to, Audience::Seat(_)))
         .cloned()
         .collect();
@@ -321,8 +321,8 @@ fn h9_1_whoever_takes_a_seat_at_a_table_reads_the_card_and_what_was_told() {
         panic!("{first:?}");
     };
     let line = first.parts.iter().find_map(|part| match part {
-        ToldPart::Line(line) => Some(line.clone()),
-        ToldPart::Table { .. } => None,
+        TextPart::Line(line) => Some(line.clone()),
+        TextPart::Table { .. } => None,
     });
     let name = host.game().name(seat).to_owned();
     host.says(&format!("replace {name} Zoe"));

@@ -9,7 +9,7 @@ use super::row::{self, kept, number, select_warnings};
 use super::{apply, rules};
 use nightdesk_warnings::{
     Denying, Entry, GameId, Happening, IdentityKey, InStasis, Known, Leaving, Ledger, PersonId,
-    Records, Rules, Selected, Standing, Stasis, Wanted, Warning, WarningId, What,
+    PersonNow, Records, Rules, Selected, Stasis, Wanted, Warning, WarningId, What,
 };
 
 /// A ledger during one command.
@@ -218,7 +218,7 @@ impl Records for OpenLedger<'_> {
         denying.collect()
     }
 
-    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, LedgerError> {
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<PersonNow>, LedgerError> {
         let mut statement = self.connection.prepare_cached(PEOPLE)?;
         let found = statement.query_map([], |row| {
             let name: Option<String> = row.get(1)?;
@@ -234,7 +234,7 @@ impl Records for OpenLedger<'_> {
             let person = PersonId(id);
             let others = names.query_map([kept(id)], |row| row.get(0))?;
             let others: Vec<String> = others.collect::<Result<_, _>>()?;
-            Ok(Standing {
+            Ok(PersonNow {
                 person,
                 others: others.into_iter().filter(|other| *other != name).collect(),
                 name,

@@ -89,7 +89,7 @@ pub(super) fn forms_of(name: &str) -> Vec<String> {
         let stem = name.strip_suffix(ending.name.as_str())?;
         let others = ending.others.iter();
         let forms = others.map(move |other| format!("{stem}{other}"));
-        ending.stands_after(stem).then_some(forms)
+        ending.may_follow(stem).then_some(forms)
     });
     let forms = forms.flatten();
     forms.filter(|form| is_form_of(form, name)).collect()
@@ -107,7 +107,7 @@ pub fn may_be_accusative_of(word: &str) -> Vec<String> {
     let names = TABLE.ending.iter().filter_map(|ending| {
         let accusative = ending.accusative.as_ref()?;
         let stem = folded.strip_suffix(accusative.as_str())?;
-        let fits = ending.stands_after(stem) && is_long_enough(stem, &folded);
+        let fits = ending.may_follow(stem) && is_long_enough(stem, &folded);
         let kept = letters - accusative.chars().count();
         let stem: String = word.chars().take(kept).collect();
         fits.then(|| stem + &ending.name)
@@ -126,14 +126,14 @@ fn is_form_of(word: &str, name: &str) -> bool {
     }
     TABLE.ending.iter().any(|ending| {
         let stem = name.strip_suffix(ending.name.as_str());
-        let stem = stem.filter(|stem| is_long_enough(stem, word) && ending.stands_after(stem));
+        let stem = stem.filter(|stem| is_long_enough(stem, word) && ending.may_follow(stem));
         let ends = stem.and_then(|stem| word.strip_prefix(stem));
         ends.is_some_and(|ends| ending.others.iter().any(|other| other == ends))
     })
 }
 
 impl Ending {
-    fn stands_after(&self, stem: &str) -> bool {
+    fn may_follow(&self, stem: &str) -> bool {
         self.after.is_empty() || stem.ends_with(|letter: char| self.after.contains(letter))
     }
 }

@@ -10,7 +10,7 @@ const PAGE: &str = "\
 I wait.
 ";
 
-fn told() -> String {
+fn page_text() -> String {
     let page = match read_page("page.txt", PAGE.as_bytes(), &PageOptions::default()) {
         Ok(page) => page,
         Err(error) => return format!("{error}\n"),
@@ -32,13 +32,13 @@ fn told() -> String {
 }
 
 fn main() {
-    print!("{}", told());
+    print!("{}", page_text());
 }
 
 #[test]
 fn posts_are_read_with_their_looks() {
     assert_eq!(
-        told(),
+        page_text(),
         "log\n#41 Alder at 2027-03-24 19:02:00 UTC: [\"VOTE: Birch\"]\n\
          #42 Cedar at 2027-03-24 19:10:00 UTC: []\n"
     );

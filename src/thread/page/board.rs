@@ -291,7 +291,7 @@ impl Found<'_> {
         };
         let data = self.nodes.clone().filter_map(element).filter(is_data);
         let mut all = within.chain(around).chain(data);
-        all.find_map(|start| told_to_machines(&start))
+        all.find_map(|start| time_for_machines(&start))
     }
 
     fn when(&self, number: Option<u64>, options: &PageOptions) -> Result<Stamped, PageProblem> {
@@ -426,7 +426,7 @@ fn machine_time(start: &Start<'_>) -> Option<Stamped> {
 }
 
 /// The time in any attribute of an element that boards have for it.
-fn told_to_machines(start: &Start<'_>) -> Option<Stamped> {
+fn time_for_machines(start: &Start<'_>) -> Option<Stamped> {
     const NAMES: [&str; 7] = [
         "data-date",
         "data-datetime",

@@ -534,7 +534,7 @@ impl<'a> Reader<'a> {
                 return self.of_unit(HALF, word, self.form.unit(halved)?);
             }
             let one_more = self.one_more && unit(word, self.form).is_some();
-            if one_more || around().stands_alone(word) {
+            if one_more || around().means_one(word) {
                 return self.of_unit(Count::of(1), word, self.form.unit(word)?);
             }
         }

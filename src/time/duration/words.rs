@@ -61,7 +61,7 @@ impl Around {
     }
 
     /// Whether a unit stands for one of it where there is no number.
-    pub(super) fn stands_alone(&self, word: &str) -> bool {
+    pub(super) fn means_one(&self, word: &str) -> bool {
         has(&self.alone, word)
     }
 

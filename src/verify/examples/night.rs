@@ -16,7 +16,7 @@ actions = [{ id = "p", by = "Ann", do = "protect", on = ["Dan"] }, { id = "b", b
 expect = { deaths = ["Dan"] }
 "#;
 
-fn told() -> String {
+fn night_text() -> String {
     match (NIGHTS.run)(&Source::new("night.toml", CASE)) {
         Ok(reports) => {
             let reports = reports.iter().map(|report| match report.differences.len() {
@@ -30,13 +30,13 @@ fn told() -> String {
 }
 
 fn main() {
-    print!("{}", told());
+    print!("{}", night_text());
 }
 
 #[test]
 fn the_night_comes_out_as_expected() {
     assert_eq!(
-        told(),
+        night_text(),
         "A Doctor who is blocked protects nobody: as expected\n"
     );
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::Difference;
 use super::cards;
-use super::case::{Case, Converted, Expect, Flip, NewRole, Over, Phase, Player, Told};
+use super::case::{Case, Converted, Expect, Flip, Learned, NewRole, Over, Phase, Player};
 use super::compare::{Resolved, result_difference, same};
 use nightdesk_classic::build::{Turns, night_of_game};
 use nightdesk_classic::catalogue::Catalogue;
@@ -154,7 +154,7 @@ pub(super) fn later(
 pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> Vec<Difference> {
     let game = game_of(case);
     let (after, resolution) = after_night(case, night, outcome);
-    let mut notices: BTreeSet<Told> = BTreeSet::new();
+    let mut notices: BTreeSet<Learned> = BTreeSet::new();
     for told in &outcome.notices {
         let act = night.act(told.from);
         let (from, about) = match told.kind.word() {
@@ -166,7 +166,7 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
             "masonize" => "masonry",
             kind => kind,
         };
-        notices.insert(Told {
+        notices.insert(Learned {
             to: night.player(told.to).name.clone(),
             kind: kind.to_owned(),
             from: from.map(|from| night.player(from).name.clone()),
@@ -178,7 +178,7 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
         .iter()
         .filter(|message| NEWS.contains(&message.token.as_str()));
     for message in cards {
-        notices.insert(Told {
+        notices.insert(Learned {
             to: game.name(message.to).to_owned(),
             kind: message.token.clone(),
             from: None,
@@ -189,7 +189,7 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
     for message in bound.filter(|message| message.token == BOUND) {
         let mut acts = night.acts().filter(|(_, act)| act.label == message.act);
         let by = acts.next().map(|(_, act)| act.actor);
-        notices.insert(Told {
+        notices.insert(Learned {
             to: game.name(message.to).to_owned(),
             kind: BOUND.to_owned(),
             from: by.map(|by| night.player(by).name.clone()),
@@ -235,7 +235,7 @@ pub(super) fn compared(
     expect: &Expect,
     before: &Game,
     after: &Game,
-    mut notices: BTreeSet<Told>,
+    mut notices: BTreeSet<Learned>,
 ) -> Vec<Difference> {
     let mut found = Vec::new();
     let seats = || before.seats().zip(after.seats());
@@ -249,7 +249,7 @@ pub(super) fn compared(
         let roles = |seat: &Seat| seat.card.as_ref().map(|card| card.roles.clone());
         let other = side(old) != side(new) || roles(old) != roles(new);
         if !told_already && (other || single) {
-            notices.insert(Told {
+            notices.insert(Learned {
                 to: new.name.clone(),
                 kind: "new_role".to_owned(),
                 from: None,
@@ -288,7 +288,7 @@ pub(super) fn compared(
         same(&mut found, "revived", revived, &back);
     }
     if let Some(told) = &expect.told {
-        let told: BTreeSet<Told> = told.iter().cloned().collect();
+        let told: BTreeSet<Learned> = told.iter().cloned().collect();
         same(&mut found, "told", &told, &notices);
     }
     if let Some(flips) = &expect.flips {

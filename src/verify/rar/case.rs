@@ -259,7 +259,7 @@ pub(super) struct Expect {
     #[serde(default)]
     pub(super) flips: Option<Vec<Flip>>,
     #[serde(default)]
-    pub(super) told: Option<Vec<Told>>,
+    pub(super) told: Option<Vec<Learned>>,
     #[serde(default)]
     pub(super) later: Option<Vec<Later>>,
     #[serde(default)]
@@ -293,7 +293,7 @@ pub(super) struct Flip {
 /// What a player learns besides results.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Told {
+pub(super) struct Learned {
     pub(super) to: String,
     pub(super) kind: String,
     #[serde(default)]

@@ -11,7 +11,7 @@ fn name(seat: SeatId) -> &'static str {
     NAMES.get(usize::from(seat.0)).copied().unwrap_or_default()
 }
 
-fn told() -> String {
+fn count_text() -> String {
     let mut table = Table::new(CountRules::default(), (0..5).map(SeatId));
     let mut told = format!("{} votes are a majority\n", table.majority());
     // Who votes for whom, by the number of the post. Birch thinks again.
@@ -41,13 +41,13 @@ fn told() -> String {
 }
 
 fn main() {
-    print!("{}", told());
+    print!("{}", count_text());
 }
 
 #[test]
 fn the_third_vote_is_the_hammer() {
     assert_eq!(
-        told(),
+        count_text(),
         "3 votes are a majority\n#3: Elm 1\n#5: Elm 2\n#8: Elm 1, Dogwood 1\n#9: Elm 2, Dogwood 1\n\
          #12: Elm 3, Dogwood 1\nhammer in #12\n"
     );

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Standing, Table};
+use super::{CurrentVote, Table};
 use crate::count::HammerBy;
 use crate::doubt::{AllBounds, Hanging, MayBe, Open, VoteInDoubt, Voter, in_order};
 use crate::not_counted::NotCounted;
@@ -59,7 +59,7 @@ impl Table {
     /// A vote in doubt counts for a target meanwhile, in the place of the voter's certain vote. Where it
     /// counts for nobody, one of the same post before it counts no more.
     fn count_meanwhile(&mut self, voter: SeatId, target: Option<Ballot>, post: u64) {
-        let of_this_post = |standing: &Standing| {
+        let of_this_post = |standing: &CurrentVote| {
             let vote = self.history.get(standing.place);
             vote.is_some_and(|vote| vote.post == Some(post))
         };
@@ -104,7 +104,7 @@ impl Table {
 
     /// Whose votes in doubt counted for a target that has left the game has no vote now.
     pub(super) fn target_is_gone(&mut self, target: Ballot) {
-        let is_on = |standing: &Option<Standing>| standing.is_some_and(|it| it.target == target);
+        let is_on = |standing: &Option<CurrentVote>| standing.is_some_and(|it| it.target == target);
         let voters = self.meanwhile.iter().filter(|(_, it)| is_on(it));
         let voters: Vec<SeatId> = voters.map(|(voter, _)| *voter).collect();
         for voter in voters {

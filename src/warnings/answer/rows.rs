@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::flat_stasis;
 use crate::expiry::Expires;
-use crate::records::Standing;
+use crate::records::PersonNow;
 use crate::stasis::Stasis;
 use crate::warning::{AckWord, State, Warning, WarningId};
 
@@ -70,7 +70,7 @@ pub struct PersonRow {
 
 impl PersonRow {
     /// How somebody stands at a time.
-    pub(crate) fn of(one: Standing, now: DateTime<Utc>) -> Self {
+    pub(crate) fn of(one: PersonNow, now: DateTime<Utc>) -> Self {
         Self {
             name: one.name,
             others: one.others,

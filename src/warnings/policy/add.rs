@@ -72,7 +72,7 @@ pub(super) fn write<R: Records>(
     })?;
     let near = draft.target.near(records).map_err(Failure::Records)?;
     let identity = draft.target.identity().clone();
-    let standing = Standing::of(records, &draft.target, now).map_err(Failure::Records)?;
+    let standing = Before::of(records, &draft.target, now).map_err(Failure::Records)?;
     let rules = records.rules();
     let automatic = rules.tiers.automatic(standing.points, draft.points);
     let mut sanctions = draft.by_hand;
@@ -145,13 +145,13 @@ pub(super) fn write<R: Records>(
 }
 
 /// How somebody stands just before a warning.
-struct Standing {
+struct Before {
     person: PersonId,
     points: u64,
     stasis: Stasis,
 }
 
-impl Standing {
+impl Before {
     fn of<R: Records>(records: &R, target: &Meant, now: DateTime<Utc>) -> Result<Self, R::Error> {
         Ok(match target.person() {
             Some(person) => Self {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use nightdesk_city::day::carried_over::{Hunt, Office};
 use nightdesk_city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Moves, Way};
 use nightdesk_city::day::people::{
     Cut, DayRole, Dose, HeroStep, Mark, Player, Status, Town, Warrant,
 };
-use nightdesk_city::day::standing::{Hunt, Office};
 use nightdesk_city::day::vote::{LynchVote, Revote, VoteOfDay};
-use nightdesk_city::day::{Rulings, Standing, Weight};
+use nightdesk_city::day::{CarriedOver, Rulings, Weight};
 use nightdesk_city::score::Wins;
 use nightdesk_city::{Peaceful, Side};
 use nightdesk_game::SeatId;
@@ -147,7 +147,7 @@ fn hero_step(case: &Case) -> HeroStep {
 }
 
 /// Offices and counters.
-pub(super) fn standing(case: &Case) -> Result<Standing, Unusable> {
+pub(super) fn standing(case: &Case) -> Result<CarriedOver, Unusable> {
     let state = &case.state;
     let office = |name: &str| match name {
         "" => Ok(None),
@@ -158,7 +158,7 @@ pub(super) fn standing(case: &Case) -> Result<Standing, Unusable> {
         (None, Some(false)) => Office::Unfilled,
         (None, Some(true) | None) => Office::Lost,
     };
-    Ok(Standing {
+    Ok(CarriedOver {
         format: case.format,
         day: state.vote_number.map_or(case.day, |number| number + 1),
         mayor,

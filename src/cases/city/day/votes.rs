@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_city::day::ballots::RoundKind;
+use nightdesk_city::day::carried_over::Hunt;
 use nightdesk_city::day::count::{Count, Limits, all_reds_on};
 use nightdesk_city::day::hunt::{approvals, enough_alive};
 use nightdesk_city::day::outcome::{FacelessEnd, HeroResult, Pending};
 use nightdesk_city::day::people::DayRole;
-use nightdesk_city::day::standing::Hunt;
 use nightdesk_city::day::vote::VoteOfDay;
 use nightdesk_city::day::{
     Election, HuntOffer, LynchVote, Rulings, VoteOutcome, Weight, elect, hunt as hold_hunt,

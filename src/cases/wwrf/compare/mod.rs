@@ -2,13 +2,13 @@
 
 mod attributes;
 mod end;
+mod messages;
 mod polls;
-mod told;
 
 use nightdesk_text::wording::quote;
 use nightdesk_verify::Difference;
 use nightdesk_wwrf::world::World;
-use nightdesk_wwrf::{Shown, Told};
+use nightdesk_wwrf::{ReasonedEffect, Shown};
 
 use super::case::Expect;
 use super::play::difference;
@@ -19,7 +19,7 @@ pub(super) use end::last;
 pub(super) struct Seen<'s> {
     pub(super) shown: &'s Shown<'s>,
     pub(super) world: &'s World,
-    pub(super) told: &'s [Told],
+    pub(super) told: &'s [ReasonedEffect],
 }
 
 /// Everything in which it differs from what is expected.

@@ -310,7 +310,7 @@ impl Shown<'_> {
             Came::SignUp(sign_up) if !sign_up.is_allowed() => Exit::Refused,
             Came::SignUp(_) | Came::Answer(_) => Exit::Done,
         };
-        let told = self.told(came);
+        let told = self.message_to_player(came);
         if self.output.json {
             let told = told.map(|document| self.uncoloured(&document));
             self.output.print_json(&report_of(came, told))?;
@@ -345,7 +345,7 @@ impl Shown<'_> {
     }
 
     /// What to tell the one it is about.
-    fn told(&self, came: &Came) -> Option<Document> {
+    fn message_to_player(&self, came: &Came) -> Option<Document> {
         match came {
             Came::Answer(answer) => nightdesk_report::warnings::notice(answer, self.words),
             Came::SignUp(sign_up) if sign_up.is_allowed() => None,

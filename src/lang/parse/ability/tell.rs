@@ -18,30 +18,30 @@ const MOST_SHUFFLED: usize = 5;
 
 impl Reader<'_> {
     /// A text, or a value to be turned into one.
-    fn told(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Value> {
+    fn text_or_value(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Value> {
         let quoted = cursor.peek_ahead() == Some('`');
         self.value(cursor, quoted.then_some(Type::Info))
     }
 
     pub(super) fn revealing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
-        let text = self.told(cursor)?;
+        let text = self.text_or_value(cursor)?;
         cursor.expect("to")?;
         let to = self.location(cursor)?;
         Ok(Ability::Announce(Announcement::Reveal { text, to }))
     }
 
     pub(super) fn learning(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
-        let text = self.told(cursor)?;
+        let text = self.text_or_value(cursor)?;
         Ok(Ability::Announce(Announcement::Learn(text)))
     }
 
     pub(super) fn announcing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
-        let text = self.told(cursor)?;
+        let text = self.text_or_value(cursor)?;
         Ok(Ability::Announce(Announcement::Announce(text)))
     }
 
     pub(super) fn logging(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
-        let value = self.told(cursor)?;
+        let value = self.text_or_value(cursor)?;
         let label = self.value_after(cursor, "as", Some(Type::String))?;
         Ok(Ability::Log { value, label })
     }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::account::Account;
+use super::carried_over::CarriedOver;
 use super::moves::{Cast, Choice, Way};
 use super::people::{Mark, Town};
 use super::protection::{Protection, ProtectionKind};
 use super::rulings::{Open, Rulings};
-use super::standing::Standing;
 use nightdesk_game::SeatId;
 
 /// What kind of round is voted on.
@@ -110,7 +110,7 @@ pub struct Legality<'a> {
     /// Who plays.
     pub town: &'a Town,
     /// The offices.
-    pub standing: &'a Standing,
+    pub standing: &'a CarriedOver,
     /// The day's protections.
     pub protections: &'a [Protection],
     /// How open questions are answered.

@@ -1,9 +1,9 @@
 //! What dying players do: executions, company, swaps, crippling, disguises, possession.
 
+use super::carried_over::CarriedOver;
 use super::moves::{Disguise, DuringVote, Moves};
 use super::outcome::{CountedRound, Death, DeathCause, Deathbed};
 use super::people::{DayRole, HeroStep, Hold, Killed, Negative, Town, Warrant};
-use super::standing::Standing;
 use crate::Side;
 use nightdesk_game::SeatId;
 
@@ -11,7 +11,7 @@ use nightdesk_game::SeatId;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Dying<'a> {
     pub(super) town: &'a Town,
-    pub(super) standing: &'a Standing,
+    pub(super) standing: &'a CarriedOver,
     pub(super) during: &'a Moves<DuringVote>,
     pub(super) rounds: &'a [CountedRound],
 }

@@ -1,12 +1,12 @@
 //! The armed detonator, which replaces the result of a vote (V-43, V-44).
 
 use super::account::Account;
+use super::carried_over::CarriedOver;
 use super::moves::{BeforeVote, DuringVote, Moves};
 use super::outcome::{Death, DeathCause, FacelessEnd};
 use super::people::{DayRole, Hold, Mark, Town};
 use super::rulings::{Open, Rulings};
 use super::say;
-use super::standing::Standing;
 use crate::Side;
 use nightdesk_game::SeatId;
 
@@ -68,7 +68,7 @@ pub(super) fn armed(town: &Town, before: &Moves<BeforeVote>) -> Option<SeatId> {
 /// The target the terrorist named, if he may be one: anybody living but the mayor.
 pub(super) fn target(
     town: &Town,
-    standing: &Standing,
+    standing: &CarriedOver,
     during: &Moves<DuringVote>,
     by: SeatId,
 ) -> Option<SeatId> {

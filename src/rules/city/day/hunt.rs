@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::account::Account;
 use super::aftermath::{self, Decided, after_hunt};
 use super::ballots::{Legality, RoundKind};
+use super::carried_over::{CarriedOver, Hunt, Office};
 use super::count::{Count, Round, all_reds_on, count};
 use super::deathbed::Dying;
 use super::decide::by_first_vote;
@@ -14,7 +15,6 @@ use super::people::{DayRole, Mark, Status, Town};
 use super::protection::protections;
 use super::rulings::{Open, Rulings};
 use super::say;
-use super::standing::{Hunt, Office, Standing};
 use super::vote::{LynchVote, VoteOfDay};
 use crate::{Format, Side};
 use nightdesk_game::SeatId;
@@ -54,7 +54,7 @@ pub struct HuntStart {
 
 /// Whether a hunt may be offered.
 #[must_use]
-pub fn offer(town: &Town, standing: &Standing, vote: VoteOfDay, rulings: &Rulings) -> HuntOffer {
+pub fn offer(town: &Town, standing: &CarriedOver, vote: VoteOfDay, rulings: &Rulings) -> HuntOffer {
     if vote == VoteOfDay::Extra {
         return HuntOffer::ExtraVote;
     }
@@ -102,7 +102,7 @@ pub const fn least_alive(format: Format) -> usize {
 #[must_use]
 pub fn approvals(
     town: &Town,
-    standing: &Standing,
+    standing: &CarriedOver,
     vote: VoteOfDay,
     approving: &[SeatId],
     minutes: u32,

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::ballots::{Ballots, RoundKind};
+use super::carried_over::CarriedOver;
 use super::count::Count;
 use super::moves::Disguise;
 use super::people::Town;
 use super::protection::Protection;
 use super::rulings::Open;
 use super::say;
-use super::standing::Standing;
 use super::weight::Weight;
 use crate::score::Wins;
 use nightdesk_game::SeatId;
@@ -50,7 +50,7 @@ pub struct VoteOutcome {
     /// Everybody after the result.
     pub town: Town,
     /// Offices and counters after the result.
-    pub standing: Standing,
+    pub standing: CarriedOver,
     /// How it was decided; each round has its own account of weights.
     pub account: Account,
 }

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::account::Account;
+use super::carried_over::CarriedOver;
 use super::moves::{BeforeVote, Moves};
 use super::people::{DayRole, Town};
 use super::rulings::{Open, Rulings};
 use super::say;
-use super::standing::Standing;
 use crate::Side;
 use nightdesk_game::SeatId;
 
@@ -40,7 +40,7 @@ pub enum ProtectionKind {
 #[must_use]
 pub fn protections(
     town: &Town,
-    standing: &Standing,
+    standing: &CarriedOver,
     before: &Moves<BeforeVote>,
     rulings: &Rulings,
     account: &mut Account,
@@ -59,7 +59,7 @@ pub fn protections(
 /// M-10: the mayor's choice; silence covers the secretary.
 fn vertical(
     town: &Town,
-    standing: &Standing,
+    standing: &CarriedOver,
     before: &Moves<BeforeVote>,
     rulings: &Rulings,
     account: &mut Account,
@@ -87,7 +87,7 @@ fn vertical(
 /// M-16: anybody but the politician himself, while the mayor is in office.
 fn shadow<'a>(
     town: &'a Town,
-    standing: &'a Standing,
+    standing: &'a CarriedOver,
     before: &'a Moves<BeforeVote>,
 ) -> impl Iterator<Item = Protection> + 'a {
     let politicians = town.holders(|role| matches!(role, DayRole::Politician { .. }));
@@ -109,7 +109,7 @@ fn shadow<'a>(
 /// V-20: a player the lawyer holds a red check of; a black lawyer holds any.
 fn legal<'a>(
     town: &'a Town,
-    standing: &'a Standing,
+    standing: &'a CarriedOver,
     before: &'a Moves<BeforeVote>,
 ) -> impl Iterator<Item = Protection> + 'a {
     let lawyers = town.holders(|role| matches!(role, DayRole::Lawyer { .. }));

@@ -1,9 +1,9 @@
 //! A day's vote as it is entered: who plays, the moves, the votes of every round.
 
+use super::carried_over::CarriedOver;
 use super::moves::{BeforeVote, Cast, DuringVote, Entered, Moves};
 use super::people::Town;
 use super::rulings::Rulings;
-use super::standing::Standing;
 use serde::{Deserialize, Serialize};
 
 /// Everything a vote is decided by.
@@ -12,7 +12,7 @@ pub struct LynchVote {
     /// Who plays.
     pub town: Town,
     /// Offices and counters when the vote starts.
-    pub standing: Standing,
+    pub standing: CarriedOver,
     /// How open questions are answered.
     pub rulings: Rulings,
     /// Moves before the start.

@@ -77,7 +77,7 @@ pub fn known_at_nightfall(city: &City, day: u32) -> Vec<Letter> {
     let rulings = Rulings::default();
     let mut dusk = Dusk::of(city, day, &rulings);
     dusk.known();
-    dusk.told()
+    dusk.into_letters()
 }
 
 fn judged(city: &City, moves: &[Move], (day, part): (u32, Part), rulings: &Rulings) -> Evening {
@@ -114,7 +114,7 @@ fn judged(city: &City, moves: &[Move], (day, part): (u32, Part), rulings: &Rulin
         refused,
         after: std::mem::take(&mut dusk.after),
         relied: std::mem::take(&mut dusk.relied),
-        letters: dusk.told(),
+        letters: dusk.into_letters(),
     }
 }
 
@@ -180,7 +180,7 @@ impl<'a> Dusk<'a> {
     }
 
     /// What is told; whatever a body is told reaches the necromancer who uses it.
-    fn told(mut self) -> Vec<Letter> {
+    fn into_letters(mut self) -> Vec<Letter> {
         for letter in &mut self.letters {
             letter.to = self.city.user_of(letter.to);
         }

@@ -263,7 +263,7 @@ fn collector_changes_the_role_in_use() {
         .evening(&["Col: collector activate (role: commissioner)"]);
     let played = other.night(&["Col: commissioner → Max", "Col: doctor → C"]);
     assert_eq!(played.refused(), "Col doctor: no-role");
-    assert_eq!(played.told("Col"), "check_result Max black");
+    assert_eq!(played.letters_to("Col"), "check_result Max black");
     let off = first.evening(&["Col: collector activate"]);
     assert_eq!(
         off.night(&["Col: doctor → C"]).refused(),
@@ -320,7 +320,7 @@ fn a_captive_whose_executor_says_nothing_is_let_go() {
         .evening(&[])
         .night(&["Max: mafia → Eva", "Doc: doctor → Eva"]);
     assert_eq!(night.deaths(), "Eva: mafia by Max");
-    assert_eq!(night.told("Doc"), "move_failed doctor; released");
+    assert_eq!(night.letters_to("Doc"), "move_failed doctor; released");
 }
 
 #[test]

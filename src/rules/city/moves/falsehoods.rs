@@ -1,7 +1,7 @@
 //! What is told in place of the truth, as a host types it: `black`, `home if Eva`, `rumour: mafia`.
 
 use super::entry::{EntryError, People, seats};
-use super::{Falsehood, Told};
+use super::{Falsehood, Falsifiable};
 use crate::catalogue::named;
 use crate::role::{Role, Side};
 use nightdesk_text::Language;
@@ -17,16 +17,16 @@ pub fn read_falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, Ent
         .into_iter()
         .find_map(|word| value.split_once(word));
     let (says, when) = match parts {
-        Some((says, when)) => (says, Some(told(when, people)?)),
+        Some((says, when)) => (says, Some(read_falsifiable(when, people)?)),
         None => (value, None),
     };
-    let says = told(says, people)?;
+    let says = read_falsifiable(says, people)?;
     Ok(Falsehood { when, says })
 }
 
 /// The words that [`read_falsehood`] understands as the same.
 pub(super) fn falsehood_words(one: &Falsehood, people: &People<'_>, language: Language) -> String {
-    let mut value = told_words(&one.says, people, language);
+    let mut value = falsifiable_words(&one.says, people, language);
     if let Some(when) = &one.when {
         let condition = match language {
             Language::English => "if",
@@ -34,26 +34,26 @@ pub(super) fn falsehood_words(one: &Falsehood, people: &People<'_>, language: La
         };
         value.push_str(&format!(
             " {condition} {}",
-            told_words(when, people, language)
+            falsifiable_words(when, people, language)
         ));
     }
     value
 }
 
 /// The words for a result that is falsified: English, Russian.
-static TOLD: [(&str, &str, Told); 4] = [
-    ("red", "красный", Told::Colour(Side::Red)),
-    ("black", "чёрный", Told::Colour(Side::Black)),
-    ("home", "дома", Told::Home),
-    ("no rumour", "без слухов", Told::NoRumour),
+static FALSIFIABLE: [(&str, &str, Falsifiable); 4] = [
+    ("red", "красный", Falsifiable::Colour(Side::Red)),
+    ("black", "чёрный", Falsifiable::Colour(Side::Black)),
+    ("home", "дома", Falsifiable::Home),
+    ("no rumour", "без слухов", Falsifiable::NoRumour),
 ];
 
 /// The words in front of a rumour's author: English, Russian.
 const RUMOUR: (&str, &str) = ("rumour", "слухи");
 
-fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
+fn read_falsifiable(word: &str, people: &People<'_>) -> Result<Falsifiable, EntryError> {
     let is = |known: &str| same(known, word.trim());
-    let mut known = TOLD.iter();
+    let mut known = FALSIFIABLE.iter();
     if let Some((_, _, told)) = known.find(|(english, russian, _)| is(english) || is(russian)) {
         return Ok(told.clone());
     }
@@ -63,7 +63,7 @@ fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
             .any(|known| same(known, front.trim()))
     {
         return match named(author) {
-            Ok(Role::Negative(role)) => Ok(Told::Rumour(role)),
+            Ok(Role::Negative(role)) => Ok(Falsifiable::Rumour(role)),
             Ok(_) | Err(_) => {
                 let author = author.trim();
                 let message = in_each!("spreads_no_rumours", author);
@@ -71,25 +71,25 @@ fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
             }
         };
     }
-    Ok(Told::At(seats(word, people)?.into_iter().collect()))
+    Ok(Falsifiable::At(seats(word, people)?.into_iter().collect()))
 }
 
-fn told_words(told: &Told, people: &People<'_>, language: Language) -> String {
+fn falsifiable_words(told: &Falsifiable, people: &People<'_>, language: Language) -> String {
     match told {
-        Told::At(seats) => {
+        Falsifiable::At(seats) => {
             let names: Vec<&str> = seats.iter().map(|seat| people.name(*seat)).collect();
             return names.join(", ");
         }
-        Told::Rumour(role) => {
+        Falsifiable::Rumour(role) => {
             let word = match language {
                 Language::English => RUMOUR.0,
                 Language::Russian => RUMOUR.1,
             };
             return format!("{word}: {}", Role::Negative(*role).name(language));
         }
-        Told::Colour(_) | Told::Home | Told::NoRumour => {}
+        Falsifiable::Colour(_) | Falsifiable::Home | Falsifiable::NoRumour => {}
     }
-    let known = TOLD.iter().find(|(_, _, known)| known == told);
+    let known = FALSIFIABLE.iter().find(|(_, _, known)| known == told);
     let word = known.map(|(english, russian, _)| match language {
         Language::English => *english,
         Language::Russian => *russian,

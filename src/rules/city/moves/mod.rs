@@ -20,7 +20,7 @@ pub use limits::admit;
 pub(crate) use limits::{
     has_own_will, holds_role, is_forced_skip, last_killer, set_by_master, shots_of_one, so_many,
 };
-pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
+pub use options::{Falsehood, Falsifiable, Hypnosis, Insurance, Message, Options, Turned, When};
 pub(crate) use options::{Topic, falsified};
 pub use refusal::{Answer, Refusal};
 

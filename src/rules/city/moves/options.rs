@@ -69,15 +69,15 @@ pub struct Options {
 pub struct Falsehood {
     /// The real result it is for; any if none is named.
     #[serde(default)]
-    pub when: Option<Told>,
+    pub when: Option<Falsifiable>,
     /// What is told.
-    pub says: Told,
+    pub says: Falsifiable,
 }
 
 /// A result as far as somebody may falsify it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Told {
+pub enum Falsifiable {
     /// A colour.
     Colour(Side),
     /// At home.
@@ -101,7 +101,7 @@ pub(crate) enum Topic {
     Rumour,
 }
 
-impl Told {
+impl Falsifiable {
     /// What it is about.
     pub(crate) const fn topic(&self) -> Topic {
         match self {
@@ -140,7 +140,11 @@ pub struct Message {
 
 /// What is told of a topic in place of the truth: the first falsehood that is for one of the real
 /// results.
-pub(crate) fn falsified(falsehoods: &[Falsehood], about: Topic, real: &[Told]) -> Option<Told> {
+pub(crate) fn falsified(
+    falsehoods: &[Falsehood],
+    about: Topic,
+    real: &[Falsifiable],
+) -> Option<Falsifiable> {
     let of_topic = falsehoods.iter().filter(|one| one.says.topic() == about);
     let mut fitting =
         of_topic.filter(|one| one.when.as_ref().is_none_or(|when| real.contains(when)));

@@ -100,7 +100,7 @@ pub(super) fn tonights_whereabouts(scene: &Scene<'_>) -> Vec<Whereabouts> {
         let mut targets = Vec::new();
         for act in &scene.acts {
             if act.by() == holder && act.role() == Role::Peaceful(role) && !act.stays_home() {
-                targets.extend(super::company::told_clients(scene, act));
+                targets.extend(super::company::clients_seen(scene, act));
             }
         }
         Whereabouts {

@@ -119,7 +119,7 @@ pub(super) fn clients_of(scene: &Scene<'_>, host: SeatId) -> Vec<(SeatId, Client
 
 /// Where a move went for everybody who looks at it: role "geisha", a prostitute who is the geisha was at
 /// the client who lives, or at home.
-pub(super) fn told_clients(scene: &Scene<'_>, act: &Act) -> Vec<SeatId> {
+pub(super) fn clients_seen(scene: &Scene<'_>, act: &Act) -> Vec<SeatId> {
     let targets = act.sent.targets.clone();
     let two = act.role() == Role::Peaceful(Peaceful::Prostitute)
         && scene.negative(act.by()) == Some(super::Negative::Geisha);

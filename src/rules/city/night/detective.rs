@@ -1,7 +1,7 @@
 //! N17: the detective follows a player.
 
 use super::act::{Act, ActFate, ActId, Why};
-use super::company::told_clients;
+use super::company::clients_seen;
 use super::letter::{Letter, LetterClass, Value, Word};
 use super::order::Stage;
 use super::scene::Scene;
@@ -181,7 +181,7 @@ fn visible(scene: &Scene<'_>, act: &Act) -> Vec<SeatId> {
             false => act.seen_at.clone(),
         };
     }
-    let mut houses = told_clients(scene, act);
+    let mut houses = clients_seen(scene, act);
     if act.fate != ActFate::Waiting && houses == act.sent.targets {
         houses.extend(act.seen_at.iter().copied());
     }

@@ -52,7 +52,7 @@ impl Ledger {
             night,
             ..Self::default()
         };
-        ledger.standing = standing(city, night);
+        ledger.standing = camps_with_nights(city, night);
         ledger.merged = is_merged(city, night, &ledger.standing);
         ledger.gain(city);
         ledger
@@ -210,7 +210,7 @@ pub(crate) fn extra_poisoning(city: &City, night: u32) -> bool {
 }
 
 /// The camps that have not given up their nights.
-fn standing(city: &City, night: u32) -> Vec<Camp> {
+fn camps_with_nights(city: &City, night: u32) -> Vec<Camp> {
     let (mafia, maniac) = (members(city, Camp::Mafia), members(city, Camp::Maniac));
     let pairs = city
         .living()
@@ -319,7 +319,7 @@ pub(super) fn carry_over(scene: &mut Scene<'_>) {
 
 /// A camp that is out leaves its reserve to the other one.
 fn inherit(after: &City, night: u32, left: &mut BTreeMap<Camp, i64>) {
-    let standing = standing(after, night);
+    let standing = camps_with_nights(after, night);
     for camp in Camp::BOTH {
         if !standing.contains(&camp) && standing.contains(&camp.other()) {
             let all = left.insert(camp, 0).unwrap_or(0);

@@ -13,9 +13,9 @@ pub(super) fn report(scene: &Scene<'_>) -> Report {
     let mut killed: Vec<SeatId> = scene.deaths.iter().map(|death| death.player).collect();
     killed.sort_unstable();
     Report {
-        commissioner: is_told(scene, Peaceful::Commissioner).then(|| commissioner(scene)),
-        doctor: is_told(scene, Peaceful::Doctor).then(|| doctor(scene)),
-        blocker: is_told(scene, Peaceful::Blocker).then(|| blocker(scene)),
+        commissioner: is_reported(scene, Peaceful::Commissioner).then(|| commissioner(scene)),
+        doctor: is_reported(scene, Peaceful::Doctor).then(|| doctor(scene)),
+        blocker: is_reported(scene, Peaceful::Blocker).then(|| blocker(scene)),
         killed: killed
             .into_iter()
             .map(|seat| (seat, left_with(scene, seat)))
@@ -37,7 +37,7 @@ fn left_with(scene: &Scene<'_>, seat: SeatId) -> Option<Peaceful> {
 }
 
 /// Whether somebody living, or an undead, held the role at nightfall; copies do not count.
-fn is_told(scene: &Scene<'_>, role: Peaceful) -> bool {
+fn is_reported(scene: &Scene<'_>, role: Peaceful) -> bool {
     scene.city.cards_of(role).any(|card| {
         let undead = matches!(card.origin, crate::state::Origin::Raised { .. });
         !card.is_copy() && (undead || scene.city.lives(card.holder))

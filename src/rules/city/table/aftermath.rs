@@ -12,7 +12,7 @@ use crate::dusk::{Gone, left_by_day};
 use crate::night::{Letter, LetterClass, Value};
 use crate::state::{Block, BlockedBy, Fate, Origin, Step};
 use crate::{Peaceful, Role, Side};
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 
 impl State {
     /// Puts a result into force; the letters tell who took which role.
@@ -64,7 +64,12 @@ impl State {
     }
 
     /// Black phantoms who are out now, with the black roles that were hidden (city day L-17).
-    pub(super) fn phantoms_who_leave(&self, before: &Town, after: &Town, pen: &Pen) -> Vec<Told> {
+    pub(super) fn phantoms_who_leave(
+        &self,
+        before: &Town,
+        after: &Town,
+        pen: &Pen,
+    ) -> Vec<MoveText> {
         let sat = before.players.iter().filter(|(_, player)| {
             let sits = matches!(player.status, Status::Phantom { possesses: Some(_) });
             sits && player.colour == Side::Black
@@ -80,7 +85,7 @@ impl State {
                 ("player", pen.name(*seat)),
                 ("role", pen.role(role).to_owned()),
             ];
-            Some(Told::new(
+            Some(MoveText::new(
                 Audience::Public,
                 [pen.word("phantom_leaves", &slots)],
             ))

@@ -7,16 +7,16 @@ use crate::day::outcome::{HeroResult, VoteOutcome};
 use crate::day::people::{Status, Town};
 use crate::day::questions::{Question, Topic};
 use crate::{Role, Side};
-use nightdesk_game::{Audience, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, MoveText, SeatId, TextPart};
 
 /// A question with what its reader may know: a faceless hero is told the sides of the doomed.
-pub(super) fn asked(question: &Question, town: &Town, pen: &Pen) -> Told {
+pub(super) fn asked(question: &Question, town: &Town, pen: &Pen) -> MoveText {
     let mut told = pen.question(question);
     if question.topic == Topic::Defend && town.is_colour(question.to, Side::Grey) {
         let sides = question.about.iter().filter_map(|seat| {
             let side = town.player(*seat)?.colour;
             let slots = [("player", pen.name(*seat)), ("side", side_word(side, pen))];
-            Some(ToldPart::Line(pen.word("doomed_side", &slots)))
+            Some(TextPart::Line(pen.word("doomed_side", &slots)))
         });
         told.parts.extend(sides);
     }
@@ -24,7 +24,7 @@ pub(super) fn asked(question: &Question, town: &Town, pen: &Pen) -> Told {
 }
 
 /// A black hero learns after the vote whose side he saved (city day V-39).
-pub(super) fn saved(outcome: &VoteOutcome, pen: &Pen) -> Option<Told> {
+pub(super) fn saved(outcome: &VoteOutcome, pen: &Pen) -> Option<MoveText> {
     let hero = outcome.hero.filter(|hero| {
         hero.result == HeroResult::Saved && outcome.town.is_colour(hero.by, Side::Black)
     })?;
@@ -34,12 +34,12 @@ pub(super) fn saved(outcome: &VoteOutcome, pen: &Pen) -> Option<Told> {
         ("side", side_word(side, pen)),
     ];
     let line = pen.word("saved_side", &slots);
-    Some(Told::new(Audience::Seat(hero.by), [line]).about("saved"))
+    Some(MoveText::new(Audience::Seat(hero.by), [line]).about("saved"))
 }
 
 impl State {
     /// Phantoms learn the peaceful role of whom they possess now.
-    pub(super) fn possessions(&self, before: &Town, after: &Town, pen: &Pen) -> Vec<Told> {
+    pub(super) fn possessions(&self, before: &Town, after: &Town, pen: &Pen) -> Vec<MoveText> {
         let possessed = |town: &Town, seat: SeatId| match town.player(seat)?.status {
             Status::Phantom { possesses } => possesses,
             Status::Alive | Status::Out => None,
@@ -56,7 +56,7 @@ impl State {
                 ("role", pen.role(role).to_owned()),
             ];
             let line = pen.word("possessed_role", &slots);
-            Some(Told::new(Audience::Seat(*seat), [line]).about("possessed"))
+            Some(MoveText::new(Audience::Seat(*seat), [line]).about("possessed"))
         });
         told.collect()
     }

@@ -8,16 +8,16 @@ use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
 use crate::cards::{Dealt, Over, card_title};
+use crate::day::carried_over::Office;
 use crate::day::moves::Cast;
 use crate::day::people::{Mark, Player, Status};
 use crate::day::posts::offices_lost;
-use crate::day::standing::Office;
 use crate::end::Moment;
 use crate::inherit::{Leaving, take_over};
 use crate::night::Letter;
 use crate::state::{Card, City, Fate, Memory, Origin};
 use crate::{Elite, Peaceful};
-use nightdesk_game::{Audience, Cause, Event, SeatId, Told};
+use nightdesk_game::{Audience, Cause, Event, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
@@ -54,7 +54,7 @@ impl State {
         self.out_of_the_day(seat);
         let mut played =
             Played::default().say(say!(pen, "is_out_of_the_game", player = pen.name(seat)));
-        played.told.push(Told::out(seat));
+        played.told.push(MoveText::out(seat));
         played.told.extend(offices);
         let (phase, title, when) = match self.stage.is_day() {
             true => (Phase::Day(day), "by_day", DeathTime::Midday),
@@ -98,7 +98,7 @@ impl State {
 
     /// Offices after players who have left otherwise than by a vote: a mayor's stays empty for good
     /// (city day M-5), and the secretary goes in the same moment (M-9). Everybody is told.
-    pub(super) fn offices_without(&mut self, out: &[SeatId], pen: &Pen) -> Option<Told> {
+    pub(super) fn offices_without(&mut self, out: &[SeatId], pen: &Pen) -> Option<MoveText> {
         let leaves = |holder: &SeatId| out.contains(holder);
         let mayor = self.standing.mayor.holder().filter(leaves);
         let held = self.standing.secretary;
@@ -117,7 +117,7 @@ impl State {
             city.secretary = secretary;
         }
         let lines = pen.post(&offices_lost(mayor, dismissed));
-        (!lines.is_empty()).then(|| Told::new(Audience::Public, lines))
+        (!lines.is_empty()).then(|| MoveText::new(Audience::Public, lines))
     }
 
     /// Takes a death back: the player has his role again, and who took it over what he had.
@@ -150,7 +150,7 @@ impl State {
             played = played.say(say!(pen, "what_had_sent_does_not_count", name));
         }
         let back = pen.word("back_in_the_game", &[("player", name)]);
-        played.told.push(Told::new(Audience::Public, [back]));
+        played.told.push(MoveText::new(Audience::Public, [back]));
         if self.standing.mayor == Office::Lost && self.memory.elected == Some(seat) {
             played = played.say(say!(pen, "the_office_of_mayor_stays_lost"));
         }
@@ -178,7 +178,9 @@ impl State {
                     "role_given_back",
                     &[("player", pen.name(seat)), ("role", role)],
                 );
-                played.told.push(Told::new(Audience::Seat(*other), [says]));
+                played
+                    .told
+                    .push(MoveText::new(Audience::Seat(*other), [says]));
             }
         }
         played.events.extend(changed);

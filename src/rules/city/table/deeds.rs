@@ -1,6 +1,6 @@
 //! Why a move of a night came to what it came to: where it went, and what beat it.
 
-use super::Laid;
+use super::CityTable;
 use super::records::{Played, counts_as};
 use super::why::leaf;
 use crate::moves::{Action, Move};
@@ -16,7 +16,7 @@ struct Over<'a> {
     played: &'a Played,
 }
 
-impl Laid {
+impl CityTable {
     /// A player's night: what came of it, then every move that touched the player. Without a number
     /// it is the last one.
     pub(super) fn of_night(&self, seat: SeatId, number: Option<u32>) -> Option<Why> {

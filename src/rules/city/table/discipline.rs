@@ -14,7 +14,7 @@ use crate::day::people::{Mark, Status};
 use crate::day::wall::Admission;
 use crate::state::{Block, BlockedBy, Fate, Step as When};
 use crate::{Peaceful, Side};
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -198,7 +198,9 @@ impl State {
             Penalty::ForcedVictim { .. } => "penalty_victim",
             Penalty::OffToTheEnd => "penalty_off",
         };
-        Ok(Played::default().say(said).tell(told(key, seat, pen)))
+        Ok(Played::default()
+            .say(said)
+            .tell(penalty_text(key, seat, pen)))
     }
 
     fn lift(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
@@ -230,7 +232,7 @@ impl State {
         let said = say!(pen, "has_no_penalty_any_more", player = pen.name(seat));
         Ok(Played::default()
             .say(said)
-            .tell(told("penalty_lifted", seat, pen)))
+            .tell(penalty_text("penalty_lifted", seat, pen)))
     }
 
     /// Whether a penalty of a player still bears on the running day or the next vote.
@@ -353,9 +355,9 @@ impl State {
 }
 
 /// What everybody reads of a penalty: it bears on the votes of all.
-fn told(key: &str, seat: SeatId, pen: &Pen) -> Told {
+fn penalty_text(key: &str, seat: SeatId, pen: &Pen) -> MoveText {
     let line = pen.word(key, &[("player", pen.name(seat))]);
-    Told::new(Audience::Public, [line])
+    MoveText::new(Audience::Public, [line])
 }
 
 fn too_late(pen: &Pen) -> Refusal {

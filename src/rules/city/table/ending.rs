@@ -7,10 +7,10 @@ use super::events::DeathTime;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
 use crate::cards::{Dealt, SIDES};
+use crate::day::carried_over::{Hunt, Office};
 use crate::day::draw::is_draw;
 use crate::day::people::Status;
 use crate::day::posts::{Search, game_over};
-use crate::day::standing::{Hunt, Office};
 use crate::end::{
     Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
     RedPhantom, Used, Verdict, verdict,
@@ -19,7 +19,7 @@ use crate::night::Cause as NightCause;
 use crate::role::Negative;
 use crate::state::Fate;
 use crate::{Role, Side};
-use nightdesk_game::{Audience, Cause, Event, Mark, SeatId, Told};
+use nightdesk_game::{Audience, Cause, Event, Mark, MoveText, SeatId};
 use nightdesk_text::say;
 
 impl State {
@@ -54,7 +54,7 @@ impl State {
                 (None, Some(_)) => "faceless_goes",
                 (None, None) => "not_the_end",
             };
-            let told = Told::new(Audience::Public, lines.clone()).titled(pen.word(title, &[]));
+            let told = MoveText::new(Audience::Public, lines.clone()).titled(pen.word(title, &[]));
             played.told.push(told);
         }
         self.mattered(pen, played, verdict.relied.iter().map(|open| open.key()));
@@ -63,7 +63,7 @@ impl State {
             return false;
         }
         self.stage = Stage::Over;
-        self.told_at_the_end(played, pen);
+        self.announce_end(played, pen);
         played.events.push(Event::GameOver {
             winners: self.sides_with(Ending::Win, &verdict),
             players: Vec::new(),
@@ -97,7 +97,8 @@ impl State {
                 ("role", pen.role(Role::Negative(role)).to_owned()),
             ];
             let line = pen.word("mixed_pair", &slots);
-            let told = Told::new(Audience::Seat(to), [line]).titled(pen.word("new_partner", &[]));
+            let told =
+                MoveText::new(Audience::Seat(to), [line]).titled(pen.word("new_partner", &[]));
             played.told.push(told.about("mixed_pair"));
         }
         played.echo.push(say!(
@@ -130,9 +131,9 @@ impl State {
         }
         self.stage = Stage::Over;
         let reason = pen.word("draw_revotes", &[]);
-        let told = Told::new(Audience::Public, [reason.clone()]).titled(pen.word("end", &[]));
+        let told = MoveText::new(Audience::Public, [reason.clone()]).titled(pen.word("end", &[]));
         played.told.push(told);
-        self.told_at_the_end(played, pen);
+        self.announce_end(played, pen);
         played.events.push(Event::GameOver {
             winners: Vec::new(),
             players: Vec::new(),
@@ -145,7 +146,7 @@ impl State {
     }
 
     /// The column V, and how the vote for the best players goes.
-    fn told_at_the_end(&self, played: &mut Played, pen: &Pen) {
+    fn announce_end(&self, played: &mut Played, pen: &Pen) {
         played.told.extend(self.score_text(pen));
         let line = say!(pen, "the_game_is_over_votes");
         played.echo.push(line.to_owned());

@@ -9,7 +9,7 @@ use crate::day::vote::LynchVote;
 use crate::moves::{Move, Options, has_own_will};
 use crate::state::{City, Step};
 use crate::{Peaceful, Side};
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 
 impl State {
     /// Keeps what peaceful roles did at a vote until those who follow them are told.
@@ -50,7 +50,7 @@ impl State {
     }
 
     /// What an anonymous learns with the evening: what the roles he watched before it did by day.
-    pub(super) fn watched_by_day(&self, pen: &Pen) -> Vec<Told> {
+    pub(super) fn watched_by_day(&self, pen: &Pen) -> Vec<MoveText> {
         let now = Step::evening(self.day());
         let watching = self.city.cards_of(Peaceful::Anonymous).filter(|card| {
             let user = self.city.user_of(card.holder);
@@ -66,13 +66,13 @@ impl State {
             let lines: Vec<String> = lines.collect();
             let user = Audience::Seat(self.city.user_of(card.holder));
             let title = pen.numbered("evening", self.day());
-            (!lines.is_empty()).then(|| Told::new(user, lines).titled(title).about("watched"))
+            (!lines.is_empty()).then(|| MoveText::new(user, lines).titled(title).about("watched"))
         });
         told.collect()
     }
 
     /// A slave's move is told to the master, who may confirm, change or forbid it.
-    pub(super) fn told_to_masters(&self, slave: SeatId, line: &str, pen: &Pen) -> Vec<Told> {
+    pub(super) fn texts_to_masters(&self, slave: SeatId, line: &str, pen: &Pen) -> Vec<MoveText> {
         let city = self.city_now();
         let slots = [("player", pen.name(slave)), ("line", line.to_owned())];
         let consent = match has_own_will(city, slave) {
@@ -84,7 +84,7 @@ impl State {
         // A master whose role is stopped has no word on the moves of his slaves.
         let masters = masters(city, slave).filter(|master| !is_stopped(city, *master, now));
         masters
-            .map(|master| Told::new(Audience::Seat(master), lines.clone()).about("slave"))
+            .map(|master| MoveText::new(Audience::Seat(master), lines.clone()).about("slave"))
             .collect()
     }
 

@@ -1,6 +1,6 @@
 //! What may follow a player's name by night: roles, what they do, legal targets, "none".
 
-use super::Laid;
+use super::CityTable;
 use super::line::{Line, Reading};
 use super::stage::Stage;
 use super::waits::roles;
@@ -8,7 +8,7 @@ use crate::Role;
 use crate::catalogue::{RoleEntry, called};
 use nightdesk_game::SeatId;
 
-impl Laid {
+impl CityTable {
     /// `typed` is what stands after the name and its colon already, up to the last word.
     pub(super) fn may_follow(&self, seat: SeatId, typed: &str) -> Vec<String> {
         let Stage::Night(stage) = &self.state.stage else {

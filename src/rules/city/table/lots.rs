@@ -116,7 +116,7 @@ impl<'c> Lots<'c> {
     }
 
     /// The same as values: what about, and whom they named.
-    pub(super) fn told(&self, pen: &Pen) -> Vec<(String, String)> {
+    pub(super) fn values(&self, pen: &Pen) -> Vec<(String, String)> {
         let told = self
             .real()
             .map(|(draw, drawn)| (purpose(draw.about, pen), pen.name(*drawn)));

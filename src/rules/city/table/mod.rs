@@ -1,6 +1,6 @@
 //! A City game at the desk: a host's lines in, moves, texts and reasons out.
 //!
-//! [`lay`] deals the seats' cards to a city and takes the moves that were kept; a [`Laid`] table
+//! [`open`] deals the seats' cards to a city and takes the moves that were kept; a [`CityTable`]
 //! answers what a line would bring. Lines are read in [`line`], carried out in [`play`] and its
 //! neighbours, told by [`pen`], and listed for `help` in [`lines`]. Nothing here decides what a role does: nights, evenings and votes
 //! are asked.
@@ -20,7 +20,6 @@ mod events;
 mod followed;
 mod follows;
 mod heirs;
-mod lay;
 mod line;
 mod lines;
 mod lots;
@@ -30,6 +29,7 @@ mod night;
 mod notes;
 mod open;
 mod opened;
+mod opening;
 mod pen;
 mod play;
 mod received;
@@ -67,9 +67,8 @@ use crate::moves::{
 };
 use crate::state::Camp;
 use crate::{Negative, Role};
-use lay::LaidOf;
 use line::{Line, Reading, Walls};
-use nightdesk_game::{Game, SeatId, TableStep, TakenMove, ThreadVote, Told};
+use nightdesk_game::{Game, MoveText, SeatId, TableStep, TakenMove, ThreadVote};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
     Approves, Chance, Cue, Heard, KeptLine, LineRead, Problem, Refusal, RunningVotes, Said, Table,
@@ -78,19 +77,20 @@ use nightdesk_rules::{
 use nightdesk_text::Language;
 use nightdesk_text::messages::{AnyOf, InLanguage};
 use nightdesk_text::say;
+use opening::MadeFrom;
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State, Step};
 use takes::is_in_place;
 
-pub(super) use lay::lay;
 pub(super) use line::without_own_words;
 pub(super) use lines::lines;
+pub(super) use opening::open;
 pub(super) use pen::serves;
 
-/// A table, laid.
+/// The table of a game.
 #[derive(Debug)]
-pub(super) struct Laid {
+pub(super) struct CityTable {
     seats: Seats,
     pen: Pen,
     state: State,
@@ -103,16 +103,16 @@ pub(super) struct Laid {
     /// Kept lines with the names that players have now, where those are others.
     shown: BTreeMap<u64, String>,
     /// From what it was laid.
-    of: LaidOf,
+    of: MadeFrom,
 }
 
-impl InLanguage for Laid {
+impl InLanguage for CityTable {
     fn language(&self) -> Language {
         self.pen.language
     }
 }
 
-impl Table for Laid {
+impl Table for CityTable {
     fn take(&self, cue: Cue<'_>, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         match cue {
             Cue::Line(line) => self.take_line(line, when, chance),
@@ -147,8 +147,8 @@ impl Table for Laid {
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
-        let laid = self.after(game)?;
-        Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
+        let table = self.after(game)?;
+        Some(table.map(|table| Box::new(table) as Box<dyn Table>))
     }
 
     fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
@@ -167,7 +167,7 @@ impl Table for Laid {
         self.reasons(about)
     }
 
-    fn tally(&self) -> Option<Told> {
+    fn tally(&self) -> Option<MoveText> {
         self.running_votes()
     }
 
@@ -251,7 +251,7 @@ impl Table for Laid {
     }
 }
 
-impl Laid {
+impl CityTable {
     /// What a line that was typed brings.
     fn take_line(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let line = self.as_answer(self.read(line, Reading::Typed)?);

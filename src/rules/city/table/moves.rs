@@ -17,7 +17,7 @@ use crate::day::moves::{BeforeVote, DuringVote, Entered};
 use crate::day::people::{DayRole, Status};
 use crate::day::questions::{Question, Topic};
 use crate::state::Origin;
-use nightdesk_game::{SeatId, Told};
+use nightdesk_game::{MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -154,7 +154,7 @@ impl State {
     }
 
     /// What a master is told of a slave's own move.
-    fn slaves_move(&self, line: &DayLine, pen: &Pen) -> Vec<Told> {
+    fn slaves_move(&self, line: &DayLine, pen: &Pen) -> Vec<MoveText> {
         let told = match line {
             DayLine::Before(entered) => Some((entered.by, line.clone())),
             DayLine::During(entered) => {
@@ -163,7 +163,7 @@ impl State {
             // What the master set is no news.
             DayLine::Vote(_) | DayLine::Approval(_) | DayLine::ByMaster(_) => None,
         };
-        let told = told.map(|(by, line)| self.told_to_masters(by, &pen.day_line(&line), pen));
+        let told = told.map(|(by, line)| self.texts_to_masters(by, &pen.day_line(&line), pen));
         told.unwrap_or_default()
     }
 }

@@ -24,7 +24,7 @@ use crate::night::{
 use crate::rulings::Rulings;
 use crate::state::{Camp, CardId, City};
 use crate::{Peaceful, Role, Side};
-use nightdesk_game::{Cause, Event, SeatId, Told};
+use nightdesk_game::{Cause, Event, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
@@ -51,7 +51,7 @@ impl State {
                 outcome.said(&format!("{} ({role})", pen.name(sent.by)), pen)
             }
         });
-        played = self.told_of_fallen(played, &entered.fallen, pen);
+        played = self.report_fallen(played, &entered.fallen, pen);
         if matches!(outcome, Outcome::Older | Outcome::Between) {
             return Ok(played);
         }
@@ -88,7 +88,7 @@ impl State {
             let line = pen.night_line(&without_side(sent));
             played
                 .told
-                .extend(self.told_to_masters(sent.by, &line, pen));
+                .extend(self.texts_to_masters(sent.by, &line, pen));
         }
         Ok(played)
     }
@@ -189,8 +189,8 @@ impl State {
         letters.extend(dusk.letters);
         self.city = dusk.after;
         // It is the evening's, though the line that tells it ends the day.
-        let told = self.told_in_the_evening(&letters, pen).into_iter();
-        played.told.extend(told.map(|one| Told {
+        let told = self.evening_texts(&letters, pen).into_iter();
+        played.told.extend(told.map(|one| MoveText {
             phase: Some(Phase::Night(day)),
             ..one
         }));
@@ -228,7 +228,7 @@ impl State {
             String::new()
         };
         let mut played = Played::default().say(say!(pen, "taken_the_result_comes", line, in_place));
-        played.told = self.told_to_masters(sent.by, &line, pen);
+        played.told = self.texts_to_masters(sent.by, &line, pen);
         Ok(played)
     }
 
@@ -249,7 +249,7 @@ impl State {
     }
 
     /// Letters of the evening, for their readers and for servants who read them along.
-    fn told_in_the_evening(&self, letters: &[Letter], pen: &Pen) -> Vec<Told> {
+    fn evening_texts(&self, letters: &[Letter], pen: &Pen) -> Vec<MoveText> {
         let title = pen.numbered("evening", self.day());
         let mut told = pen.letters(&title, letters);
         told.extend(self.messages_for_servants(&title, letters, pen));
@@ -258,7 +258,7 @@ impl State {
 
     /// A journal from before told at the first end of the evening what is known as it begins: what was
     /// not told yet at nightfall is told there.
-    pub(super) fn nightfall_as_kept(&mut self, kept: &[Told], pen: &Pen) {
+    pub(super) fn nightfall_as_kept(&mut self, kept: &[MoveText], pen: &Pen) {
         let Stage::Night(NightStage { rounds, .. }) = &self.stage else {
             return;
         };
@@ -266,7 +266,7 @@ impl State {
             return;
         };
         // The words may differ: players have other names by now.
-        let told = self.told_in_the_evening(&nightfall.letters, pen);
+        let told = self.evening_texts(&nightfall.letters, pen);
         let untold = told.iter().any(|one| {
             let mut kept = kept.iter();
             !kept.any(|kept| (&kept.to, &kept.title) == (&one.to, &one.title))
@@ -349,7 +349,7 @@ impl State {
         if stage.rounds.is_empty() {
             dusk.letters.extend(known_at_nightfall(city, day));
         }
-        let mut told = self.told_in_the_evening(&dusk.letters, pen);
+        let mut told = self.evening_texts(&dusk.letters, pen);
         let mut echo = not_taken(&dusk, pen);
         if first {
             told.extend(self.watched_by_day(pen));
@@ -366,7 +366,7 @@ impl State {
             stage.dusk = Some(Box::new(dusk.after));
         }
         if closing == Closing::Round {
-            told.extend(self.told_of_new_slaves(&new, pen));
+            told.extend(self.moves_of_new_slaves(&new, pen));
         }
         let mut played = Played {
             told,
@@ -378,14 +378,14 @@ impl State {
     }
 
     /// What masters are told of the moves that their new slaves have sent already.
-    fn told_of_new_slaves(&self, new: &[SeatId], pen: &Pen) -> Vec<Told> {
+    fn moves_of_new_slaves(&self, new: &[SeatId], pen: &Pen) -> Vec<MoveText> {
         let Stage::Night(stage) = &self.stage else {
             return Vec::new();
         };
         let sent = stage.pending().chain(&stage.moves);
         let sent = sent.filter(|sent| new.contains(&sent.by) && is_for_masters(sent));
         sent.flat_map(|sent| {
-            self.told_to_masters(sent.by, &pen.night_line(&without_side(sent)), pen)
+            self.texts_to_masters(sent.by, &pen.night_line(&without_side(sent)), pen)
         })
         .collect()
     }

@@ -8,7 +8,7 @@ use crate::day::notes::Note;
 use crate::day::people::Player;
 use crate::moves::Action;
 use crate::night::{Night, Report};
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -82,7 +82,7 @@ impl State {
 }
 
 /// What the morning shows of the notes, in the order in which they came; none if it shows none.
-pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<Told> {
+pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<MoveText> {
     let night = PublicNight::of(report);
     let texts = notes
         .iter()
@@ -91,18 +91,18 @@ pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<Told> 
     let lines: Vec<String> = texts
         .map(|text| pen.word("note", &[("text", text)]))
         .collect();
-    let told = Told::new(Audience::Public, lines).titled(pen.word("notes", &[]));
+    let told = MoveText::new(Audience::Public, lines).titled(pen.word("notes", &[]));
     (!told.parts.is_empty()).then_some(told)
 }
 
 /// What masters wrote to their slaves, for each who lives in the morning (role "pimp").
-pub(super) fn to_slaves(notes: &[Note], night: &Night, pen: &Pen) -> Vec<Told> {
+pub(super) fn to_slaves(notes: &[Note], night: &Night, pen: &Pen) -> Vec<MoveText> {
     let public = PublicNight::of(&night.report);
     let texts = notes.iter().filter_map(|note| {
         let slave = note.to.filter(|slave| night.after.lives(*slave))?;
         let text = note.shown(&public, &|seat| pen.name(seat))?;
         let line = pen.word("slave_note", &[("text", text)]);
-        Some(Told::new(Audience::Seat(slave), [line]).titled(pen.word("notes", &[])))
+        Some(MoveText::new(Audience::Seat(slave), [line]).titled(pen.word("notes", &[])))
     });
     texts.collect()
 }

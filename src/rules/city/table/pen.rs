@@ -22,7 +22,7 @@ use crate::night::{Letter, Report};
 use crate::state::City;
 use crate::words::{answer_text, letter_text, refusal_text, report_lines};
 use crate::{Peaceful, Role, Side};
-use nightdesk_game::{Audience, Game, Language, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, Game, Language, MoveText, SeatId, TextPart};
 use nightdesk_rules::{Slot, Statement};
 use nightdesk_text::built_in;
 use nightdesk_text::messages::{InLanguage, Wording};
@@ -120,8 +120,8 @@ impl Pen {
     }
 
     /// A post for everybody.
-    pub(super) fn public(&self, title: String, post: &Post) -> Told {
-        Told::new(Audience::Public, self.post(post)).titled(title)
+    pub(super) fn public(&self, title: String, post: &Post) -> MoveText {
+        MoveText::new(Audience::Public, self.post(post)).titled(title)
     }
 
     /// A line about a time, where the game's zone is known.
@@ -136,7 +136,7 @@ impl Pen {
     }
 
     /// Private messages, one text for each receiver.
-    pub(super) fn letters(&self, title: &str, letters: &[Letter]) -> Vec<Told> {
+    pub(super) fn letters(&self, title: &str, letters: &[Letter]) -> Vec<MoveText> {
         let mut by_reader: BTreeMap<SeatId, Vec<String>> = BTreeMap::new();
         let name = |seat: SeatId| self.name(seat);
         for letter in letters {
@@ -146,26 +146,31 @@ impl Pen {
         let texts = by_reader.into_iter();
         texts
             .map(|(seat, lines)| {
-                let letter = Told::new(Audience::Seat(seat), lines);
+                let letter = MoveText::new(Audience::Seat(seat), lines);
                 letter.titled(title).about("letters")
             })
             .collect()
     }
 
     /// The report of a morning.
-    pub(super) fn report(&self, night: u32, report: &Report, phantoms: &BTreeSet<SeatId>) -> Told {
+    pub(super) fn report(
+        &self,
+        night: u32,
+        report: &Report,
+        phantoms: &BTreeSet<SeatId>,
+    ) -> MoveText {
         let name = |seat: SeatId| self.name(seat);
         let lines = report_lines(report, phantoms, &name, self.language);
-        Told::new(Audience::Public, lines).titled(self.numbered("morning", night))
+        MoveText::new(Audience::Public, lines).titled(self.numbered("morning", night))
     }
 
     /// A question to a player.
-    pub(super) fn question(&self, question: &Question) -> Told {
+    pub(super) fn question(&self, question: &Question) -> MoveText {
         let asked = self.question_line(question);
         let lines = [asked, self.word("answer_by", &[])];
-        Told {
+        MoveText {
             asks: true,
-            ..Told::new(Audience::Seat(question.to), lines)
+            ..MoveText::new(Audience::Seat(question.to), lines)
                 .titled(self.word("asked", &[]))
                 .about(question.says().key)
         }
@@ -227,7 +232,7 @@ impl Pen {
     }
 
     /// The table of a round for everybody.
-    pub(super) fn table(&self, table: &VoteTable) -> Told {
+    pub(super) fn table(&self, table: &VoteTable) -> MoveText {
         let header = ["column_target", "column_count", "column_voters"];
         let mut rows = Vec::new();
         let mut parts = Vec::new();
@@ -242,7 +247,7 @@ impl Pen {
                     row.count().to_string(),
                     self.voters(line),
                 ]),
-                None => parts.push(ToldPart::Line(self.said(line))),
+                None => parts.push(TextPart::Line(self.said(line))),
             }
         }
         self.with_table(&header, rows, parts)
@@ -283,11 +288,11 @@ impl Pen {
         }
     }
 
-    fn with_table(&self, header: &[&str], rows: Vec<Vec<String>>, more: Vec<ToldPart>) -> Told {
-        let mut told = Told::new(Audience::Public, []).titled(self.word("votes", &[]));
+    fn with_table(&self, header: &[&str], rows: Vec<Vec<String>>, more: Vec<TextPart>) -> MoveText {
+        let mut told = MoveText::new(Audience::Public, []).titled(self.word("votes", &[]));
         if !rows.is_empty() {
             let header = header.iter().map(|key| self.word(key, &[])).collect();
-            told.parts.push(ToldPart::Table { header, rows });
+            told.parts.push(TextPart::Table { header, rows });
         }
         told.parts.extend(more);
         told
@@ -299,7 +304,7 @@ impl Pen {
         &self,
         casts: &[Cast],
         counted: &[(SeatId, SeatId, Weight)],
-    ) -> Told {
+    ) -> MoveText {
         let weighs = |voter: SeatId| {
             let mut counted = counted.iter().filter(|(by, ..)| *by == voter);
             counted.any(|(_, _, weight)| *weight != Weight::ZERO)
@@ -334,15 +339,15 @@ impl Pen {
             vec![self.name(target), sum.to_string(), voters.join(", ")]
         });
         let line = Statement::new("refused").with("players", Slot::Seats(refused.clone()));
-        let more = (!refused.is_empty()).then(|| ToldPart::Line(self.said(&line)));
+        let more = (!refused.is_empty()).then(|| TextPart::Line(self.said(&line)));
         let header = ["column_target", "column_count", "column_voters"];
         self.with_table(&header, rows.collect(), more.into_iter().collect())
     }
 
     /// The table of a round with its weights, for the host.
-    pub(super) fn weights(&self, table: &VoteTable) -> Told {
+    pub(super) fn weights(&self, table: &VoteTable) -> MoveText {
         let lines = self.post(&table_post(table));
-        Told::new(Audience::Host, lines).titled(self.word("weights", &[]))
+        MoveText::new(Audience::Host, lines).titled(self.word("weights", &[]))
     }
 
     /// What a result opens about those who leave.

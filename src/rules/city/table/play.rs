@@ -12,7 +12,7 @@ use super::stage::{ElectionStage, Played, Stage, State, Step, VoteKind};
 use crate::day::entry::DayLine;
 use crate::day::posts::{election_announced, election_start};
 use crate::moves::Action;
-use nightdesk_game::{Event, ToldPart};
+use nightdesk_game::{Event, TextPart};
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Refusal};
 use nightdesk_text::say;
@@ -43,8 +43,8 @@ impl State {
         played.events.extend(newly_opened(&opened, now));
         lots.check(pen)?;
         played.echo.extend(lots.lines(pen));
-        played.drawn.extend(lots.told(pen));
-        let copies = self.told_to_servants(&played.told, pen);
+        played.drawn.extend(lots.values(pen));
+        let copies = self.texts_to_servants(&played.told, pen);
         played.told.extend(copies);
         Ok(played)
     }
@@ -83,7 +83,7 @@ impl State {
             // Whether the game is over may be the desk's word alone.
             (Line::Best(vote), _) => Ok(self.best_vote(vote, pen)),
             (Line::BestCount, _) => self.count_best(pen),
-            (Line::Scores, _) => Ok(self.told_scores(pen)),
+            (Line::Scores, _) => Ok(self.announce_scores(pen)),
             (_, Stage::Over) => Err(refused("over", say!(pen, "the_game_is_over"))),
             (Line::Servant(pair, treatment), _) => self.serves(*pair, *treatment, pen),
             (Line::Follows(elite, player), _) => self.follows(*elite, *player, pen),
@@ -154,7 +154,7 @@ impl State {
             (Line::Unvote(seat), _) => self.unvote(*seat, pen),
             (Line::Wall(wall), _) => self.walls(wall, at, pen),
             (Line::NoWall(walls), _) => self.no_walls(walls, pen),
-            (Line::Substitute(pair), _) => self.stands_in(*pair, pen),
+            (Line::Substitute(pair), _) => self.substitute(*pair, pen),
             (Line::Penalty(seat, sanction), _) => self.penalty(*seat, *sanction, pen),
             (Line::LastWord(seat), _) => self.last_word(*seat, pen),
             (Line::PhantomPlayers(seat, effect), _) => self.phantom_players(*seat, *effect, pen),
@@ -186,13 +186,13 @@ impl State {
         // The first day is there for walls and talk: votes are taken from the evening on (T-1).
         let Some(from) = early.and_then(|opens| pen.clock.shown(opens, pen.language)) else {
             let until = pen.until("votes_until", end);
-            told.parts.extend(until.map(ToldPart::Line));
+            told.parts.extend(until.map(TextPart::Line));
             return Ok(played.tell(told));
         };
         let until = end.and_then(|end| pen.clock.shown(end, pen.language));
         let slots = [("from", from.clone()), ("time", until.unwrap_or_default())];
         told.parts
-            .push(ToldPart::Line(pen.word("votes_from_until", &slots)));
+            .push(TextPart::Line(pen.word("votes_from_until", &slots)));
         let played = played.tell(told);
         Ok(played.say(say!(pen, "the_election_begins_later", from)))
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Laid;
+use super::CityTable;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter_as_posted};
 use super::thread::is_absent;
 use crate::day::ballots::VoteKind;
@@ -11,7 +11,7 @@ use crate::day::posts::{TableFor, TableVote, VoteTable, vote_table};
 use nightdesk_game::SeatId;
 use nightdesk_rules::{CastVote, RunningRound};
 
-impl Laid {
+impl CityTable {
     /// The round that runs, by what a reader may know of it; empty where none runs.
     pub(super) fn round_now(&self, reader: TableFor) -> RunningRound {
         let more = self.votes_as_posted();
@@ -21,7 +21,7 @@ impl Laid {
                 enter_as_posted(stage.casts_mut(), more);
                 let voted = stage.casts().iter().map(|cast| cast.by).collect();
                 RunningRound {
-                    cast: stage.casts().iter().map(standing).collect(),
+                    cast: stage.casts().iter().map(as_cast).collect(),
                     silent: self.silent_for(reader, &voted),
                 }
             }
@@ -43,7 +43,7 @@ impl Laid {
         let voted = voters(&table);
         let given = stage.casts().iter();
         let given = given.filter(|cast| reader == TableFor::Host || voted.contains(&cast.by));
-        let mut cast: Vec<CastVote> = given.map(standing).collect();
+        let mut cast: Vec<CastVote> = given.map(as_cast).collect();
         cast.extend(not_given(&table));
         RunningRound {
             cast,
@@ -99,7 +99,7 @@ fn not_given(table: &VoteTable) -> impl Iterator<Item = CastVote> + '_ {
 }
 
 /// A vote as it stands, without what it weighs.
-fn standing(cast: &Cast) -> CastVote {
+fn as_cast(cast: &Cast) -> CastVote {
     let targets = cast.choices.iter().filter_map(|choice| match choice {
         Choice::Player(seat) => Some(*seat),
         Choice::Stranger => None,

@@ -10,7 +10,7 @@ use crate::day::posts::{best, scores};
 use crate::night::{Cause, Night};
 use crate::score::{Wins, faces_by_night};
 use crate::state::Camp;
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -92,15 +92,15 @@ impl State {
     }
 
     /// The column V as a text; none if nobody gets anything.
-    pub(super) fn score_text(&self, pen: &Pen) -> Option<Told> {
+    pub(super) fn score_text(&self, pen: &Pen) -> Option<MoveText> {
         let bonuses: Vec<(SeatId, Wins)> = self.bonuses().into_iter().collect();
         let lines = pen.post(&scores(&bonuses));
-        let told = Told::new(Audience::Public, lines).titled(pen.word("scores", &[]));
+        let told = MoveText::new(Audience::Public, lines).titled(pen.word("scores", &[]));
         (!bonuses.is_empty()).then_some(told)
     }
 
     /// Tells the column V.
-    pub(super) fn told_scores(&self, pen: &Pen) -> Played {
+    pub(super) fn announce_scores(&self, pen: &Pen) -> Played {
         match self.score_text(pen) {
             Some(told) => Played::default().tell(told),
             None => Played::default().say(say!(pen, "nobody_gets_anything_besides_the_result")),
@@ -134,7 +134,7 @@ impl State {
             .iter()
             .map(|(count, seat)| format!("{}: {count}", pen.name(*seat)));
         let lines: Vec<String> = counted.chain(pen.post(&best(&found))).collect();
-        let told = Told::new(Audience::Public, lines).titled(pen.word("best", &[]));
+        let told = MoveText::new(Audience::Public, lines).titled(pen.word("best", &[]));
         Ok(Played::default().tell(told))
     }
 }

@@ -9,7 +9,7 @@ use crate::Elite;
 use crate::day::people::{Mark, Player, Status};
 use crate::day::posts::Substitute;
 use crate::night::{Letter, general};
-use nightdesk_game::{Audience, Cause, SeatId, Told};
+use nightdesk_game::{Audience, Cause, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -102,7 +102,7 @@ impl State {
 
     /// Agents and masons in the game are told the side of the player they named, when the night
     /// has killed him (city day L-8).
-    pub(super) fn named_who_left(&self, dead: &[SeatId], pen: &Pen) -> Vec<Told> {
+    pub(super) fn named_who_left(&self, dead: &[SeatId], pen: &Pen) -> Vec<MoveText> {
         let plays = |seat: SeatId| self.town.player(seat).is_some_and(Player::is_in_game);
         let named = self.memory.named.iter();
         let named = named.filter(|(elite, player)| dead.contains(player) && plays(*elite));
@@ -111,7 +111,7 @@ impl State {
             let slots = [("player", pen.name(*player)), ("side", side)];
             let line = pen.word("named_left", &slots);
             let title = pen.numbered("night", self.day().saturating_sub(1));
-            Told::new(Audience::Seat(*elite), [line])
+            MoveText::new(Audience::Seat(*elite), [line])
                 .titled(title)
                 .about("named")
         });
@@ -119,7 +119,7 @@ impl State {
     }
 
     /// A servant stands in for his master in the coming vote.
-    pub(super) fn stands_in(&mut self, pair: Substitute, pen: &Pen) -> Result<Played, Refusal> {
+    pub(super) fn substitute(&mut self, pair: Substitute, pen: &Pen) -> Result<Played, Refusal> {
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
         if !self.memory.servants.contains(&pair) {
             let message = say!(pen, "does_not_serve_says_that_he", servant, master);
@@ -167,7 +167,7 @@ impl State {
             let left = events::died(servant, Cause::Host, Some(&comment), when);
             played.events.push(left);
             let line = pen.word("servant_leaves", &[("player", pen.name(servant))]);
-            played.told.push(Told::new(Audience::Public, [line]));
+            played.told.push(MoveText::new(Audience::Public, [line]));
         }
     }
 
@@ -182,12 +182,12 @@ impl State {
     }
 
     /// Of texts for masters the copies for servants who are treated softly (city day L-12).
-    pub(super) fn told_to_servants(&self, told: &[Told], pen: &Pen) -> Vec<Told> {
+    pub(super) fn texts_to_servants(&self, told: &[MoveText], pen: &Pen) -> Vec<MoveText> {
         let copies = self.serving(Treatment::Soft).flat_map(|pair| {
             let of_master = told
                 .iter()
                 .filter(move |one| one.to == Audience::Seat(pair.master));
-            of_master.map(move |one| Told {
+            of_master.map(move |one| MoveText {
                 to: Audience::Seat(pair.servant),
                 title: Some(for_servant(
                     one.title.as_deref().unwrap_or_default(),
@@ -207,7 +207,7 @@ impl State {
         title: &str,
         letters: &[Letter],
         pen: &Pen,
-    ) -> Vec<Told> {
+    ) -> Vec<MoveText> {
         let told = self.serving(Treatment::Merciless).flat_map(|pair| {
             let of_master = letters.iter().filter(|letter| letter.to == pair.master);
             let copies = of_master.filter_map(general).map(|letter| Letter {

@@ -21,12 +21,12 @@ use crate::day::people::DayRole;
 use crate::day::posts::Substitute;
 use crate::day::questions::Topic;
 use crate::day::vote::LynchVote;
-use crate::day::{Standing, Town, Weight};
+use crate::day::{CarriedOver, Town, Weight};
 use crate::in_force::InForce;
 use crate::moves::Move;
 use crate::night::{Letter, Night};
 use crate::state::{CardId, City};
-use nightdesk_game::{Event, SeatId, Told};
+use nightdesk_game::{Event, MoveText, SeatId};
 use nightdesk_time::Phase;
 
 /// A game of the city.
@@ -40,7 +40,7 @@ pub(super) struct State {
     /// Seats that have no card yet.
     pub(super) undealt: usize,
     pub(super) city: City,
-    pub(super) standing: Standing,
+    pub(super) standing: CarriedOver,
     /// Everybody as the running or the last day sees him.
     pub(super) town: Town,
     pub(super) memory: Memory,
@@ -292,7 +292,7 @@ fn settled_in(rounds: &[EveningRound], sent: &Move) -> bool {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Played {
     pub(super) events: Vec<Event>,
-    pub(super) told: Vec<Told>,
+    pub(super) told: Vec<MoveText>,
     pub(super) echo: Vec<String>,
     /// The open rulings that decided something: each key with its value.
     pub(super) rulings: BTreeMap<String, String>,
@@ -341,7 +341,7 @@ impl Played {
         self
     }
 
-    pub(super) fn tell(mut self, told: Told) -> Self {
+    pub(super) fn tell(mut self, told: MoveText) -> Self {
         self.told.push(told);
         self
     }

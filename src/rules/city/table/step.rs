@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Laid;
+use super::CityTable;
 use super::line::{Line, Reading};
 use super::pen::Pen;
 use super::records::{ElectionRound, HeldVote, Played};
@@ -90,7 +90,7 @@ impl State {
     }
 }
 
-impl Laid {
+impl CityTable {
     /// What a line changes, `after` being the state that it leaves.
     pub(super) fn step_to(&self, after: &State) -> Result<TableStep, Refusal> {
         self.state.step_to(after).map_err(|why| unkept(self, &why))

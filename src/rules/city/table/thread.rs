@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Timelike, Utc};
 
-use super::Laid;
+use super::CityTable;
 use super::round_now::{shown_table, voters};
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::Elite;
@@ -15,7 +15,7 @@ use crate::day::lynch::so_far;
 use crate::day::moves::{Cast, Choice, Way};
 use crate::day::people::Status;
 use crate::day::posts::{TableFor, TableVote, table_post, vote_table};
-use nightdesk_game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
+use nightdesk_game::{Ballot, Game, MoveText, SeatId, TextPart, ThreadVote};
 use nightdesk_rules::{Approves, RunningVotes, UncountedVote};
 use nightdesk_text::say;
 
@@ -32,7 +32,7 @@ pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>
         .collect()
 }
 
-impl Laid {
+impl CityTable {
     /// The votes of the thread that count in the running round, by those whose vote the host has
     /// not entered himself.
     pub(super) fn votes_of_thread(&self) -> Vec<Cast> {
@@ -255,7 +255,7 @@ impl Laid {
     }
 
     /// The running vote as the thread may know it.
-    pub(super) fn running_votes(&self) -> Option<Told> {
+    pub(super) fn running_votes(&self) -> Option<MoveText> {
         let more = self.votes_as_posted();
         match &self.state.stage {
             Stage::Election(stage) if stage.outcome.is_none() => {
@@ -280,7 +280,7 @@ impl Laid {
                 if stage.step == Step::Open {
                     told.parts.extend(self.silent(&voted));
                     let until = self.pen.until("votes_until", self.vote_end());
-                    told.parts.extend(until.map(ToldPart::Line));
+                    told.parts.extend(until.map(TextPart::Line));
                 }
                 Some(told)
             }
@@ -291,14 +291,14 @@ impl Laid {
     }
 
     /// Who is alive and not among those who voted, in words.
-    fn silent(&self, voted: &BTreeSet<SeatId>) -> Option<ToldPart> {
+    fn silent(&self, voted: &BTreeSet<SeatId>) -> Option<TextPart> {
         let silent = self.unheard(voted);
         (!silent.is_empty()).then(|| {
             let slots = [
                 ("number", silent.len().to_string()),
                 ("players", self.pen.listed_with_roles(&silent)),
             ];
-            ToldPart::Line(self.pen.word("not_voting", &slots))
+            TextPart::Line(self.pen.word("not_voting", &slots))
         })
     }
 
@@ -632,9 +632,9 @@ pub(super) fn is_absent(vote: &TableVote) -> bool {
 }
 
 /// A part of what is told, as lines.
-fn in_lines(part: &ToldPart) -> Vec<String> {
+fn in_lines(part: &TextPart) -> Vec<String> {
     match part {
-        ToldPart::Line(line) => vec![line.clone()],
-        ToldPart::Table { rows, .. } => rows.iter().map(|row| row.join("  ")).collect(),
+        TextPart::Line(line) => vec![line.clone()],
+        TextPart::Table { rows, .. } => rows.iter().map(|row| row.join("  ")).collect(),
     }
 }

@@ -6,7 +6,7 @@ use super::pen::Pen;
 use super::stage::{Played, State};
 use crate::Role;
 use crate::state::{City, Origin};
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 use nightdesk_text::say;
 
 /// The bodies in a city, each with who has power over it.
@@ -54,7 +54,7 @@ impl State {
                 names2 = names.1
             ));
             let line = pen.word("body_votes", &[("body", names.0), ("role", role)]);
-            let told = Told::new(Audience::Seat(master), [line]).titled(title);
+            let told = MoveText::new(Audience::Seat(master), [line]).titled(title);
             played.told.push(told.about("letters"));
         }
     }

@@ -3,7 +3,7 @@
 //! By day the rules judge votes and moves themselves: by the announced start, by who was asked, and
 //! by the host who ends the vote (city day T-1 to T-5, D-1).
 
-use super::Laid;
+use super::CityTable;
 use super::followed::sender;
 use super::line::{Line, NOT_HIS_POST};
 use super::received::ask;
@@ -12,7 +12,7 @@ use nightdesk_game::SeatId;
 use nightdesk_replies::AskId;
 use nightdesk_rules::{PlayersEntry, Refusal, SentSince, Voice};
 
-impl Laid {
+impl CityTable {
     pub(super) fn voice_of(&self, read: Result<Line, Refusal>) -> Option<Voice> {
         let line = match read {
             Ok(line) => line,

@@ -28,7 +28,7 @@ use crate::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::end::Moment;
 use crate::moves::Action;
 use crate::state::{Block, BlockedBy, Step as When};
-use nightdesk_game::{Audience, Cause, Event, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, Cause, Event, MoveText, SeatId, TextPart};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 use nightdesk_time::Phase;
@@ -107,7 +107,7 @@ impl State {
                 ));
                 let mut told = pen.public(pen.word("hunt", &[]), &post);
                 let until = pen.until("approvals_until", pen.clock.approvals_end(at));
-                told.parts.extend(until.map(ToldPart::Line));
+                told.parts.extend(until.map(TextPart::Line));
                 Ok(played.tell(told))
             }
             Step::Offered => {
@@ -182,7 +182,7 @@ impl State {
         let end = pen.clock.vote_end(at, stage.kind);
         if let Some(begun) = played.told.last_mut() {
             let until = pen.until("votes_until", end);
-            begun.parts.extend(until.map(ToldPart::Line));
+            begun.parts.extend(until.map(TextPart::Line));
         }
         let until = match stage.kind {
             VoteKind::Extra => pen.clock.extra_votes_until(pen.language, at),
@@ -364,7 +364,7 @@ impl State {
             let role = pen.role(Role::Peaceful(role)).to_owned();
             let name = pen.name(*seat);
             let says = pen.word("role_regained", &[("role", role.clone())]);
-            let told = Told::new(Audience::Seat(*seat), [says]).titled(evening);
+            let told = MoveText::new(Audience::Seat(*seat), [says]).titled(evening);
             played.told.push(told);
             let line = say!(pen, "has_the_role_back", name, role);
             played.echo.push(line);
@@ -499,7 +499,7 @@ fn departures(outcome: &VoteOutcome, when: DeathTime, pen: &Pen) -> impl Iterato
 }
 
 /// The tables of the last round: for everybody, and with weights for the host.
-fn tables(outcome: &VoteOutcome, pen: &Pen) -> Vec<Told> {
+fn tables(outcome: &VoteOutcome, pen: &Pen) -> Vec<MoveText> {
     let Some(round) = outcome.rounds.last() else {
         return Vec::new();
     };

@@ -1,6 +1,6 @@
 //! Whose votes, moves and answers are missing, and what the host can do.
 
-use super::Laid;
+use super::CityTable;
 use super::before_vote::{KINDS, Kind};
 use super::followed::sender;
 use super::received::ask;
@@ -18,7 +18,7 @@ use nightdesk_game::SeatId;
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_text::say;
 
-impl Laid {
+impl CityTable {
     pub(super) fn waiting(&self) -> Vec<Ask> {
         match &self.state.stage {
             Stage::Before => match self.state.undealt {

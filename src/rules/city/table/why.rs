@@ -1,7 +1,7 @@
 //! Why a player died, lives, or weighed what he weighed: the accounts of nights and votes as trees;
 //! what was done in a night stands in [`super::deeds`].
 
-use super::Laid;
+use super::CityTable;
 use super::line::Reading;
 use super::stage::{Stage, Step};
 use crate::Role;
@@ -16,7 +16,7 @@ use nightdesk_text::messages::Wording;
 use nightdesk_text::names::same;
 use nightdesk_time::Phase;
 
-impl Laid {
+impl CityTable {
     /// The reason for a player's fate; of a living one the last night and the last vote.
     pub(super) fn reasons(&self, about: &str) -> Option<Why> {
         if ["votes", "vote", "голоса", "голосование"]

@@ -410,7 +410,7 @@ fn a_cop_may_not_read_in_the_name_of_the_card_that_he_is_insane() {
     let catalogue = Catalogue::for_setup(&setup);
     let insane = read_card(&catalogue, "town", "Insane Cop").unwrap().1;
     assert_eq!(insane.sanity.as_deref(), Some("insane"));
-    assert_eq!(card_title(&catalogue, &insane.as_told()), "Cop");
+    assert_eq!(card_title(&catalogue, &insane.as_shown_to_holder()), "Cop");
     let sane = read_card(&catalogue, "town", "Cop").unwrap().1;
     assert_eq!((sane.roles, sane.sanity), (vec!["cop".to_owned()], None));
 }
@@ -692,7 +692,7 @@ fn what_a_host_types_for_a_table_is_known_beside_what_players_read() {
     ] {
         let catalogue = tables(Language::Russian, &[(name, title)]);
         let card = read_card(&catalogue, "town", name).unwrap().1;
-        let told = card.as_told();
+        let told = card.as_shown_to_holder();
         assert_eq!(card_title(&catalogue, &told), read, "{name}");
         let typed = typed_titles(&catalogue, &card);
         assert!(typed.contains(&name.to_owned()), "{name}: {typed:?}");
@@ -739,7 +739,10 @@ fn a_table_made_of_a_table_keeps_modifiers_and_sanity() {
         .unwrap()
         .1;
     assert_eq!(cop.sanity.as_deref(), Some("insane"));
-    assert_eq!(card_title(&catalogue, &cop.as_told()), "2-shot Cop");
+    assert_eq!(
+        card_title(&catalogue, &cop.as_shown_to_holder()),
+        "2-shot Cop"
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::last::leaves;
 use crate::build::roster_of;
 use crate::catalogue::Catalogue;
 use crate::content::{looks_guilty, role_title};
-use crate::explain::{no_side_told, side_told, told_of_side};
+use crate::explain::{other_side_in_result, side_in_result, side_token};
 use crate::settings::Settings;
 use nightdesk_game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
 
@@ -46,13 +46,16 @@ pub(crate) fn foretell(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 }
 
 fn vision(game: &Game, catalogue: &Catalogue, oracle: &Seat) -> Option<Mark> {
-    let of_oracles = |mark: &&Mark| mark.name == PICKED || is_told(mark);
+    let of_oracles = |mark: &&Mark| mark.name == PICKED || is_vision(mark);
     // What was told already is not told twice.
     let last = oracle.marks.iter().rev().find(of_oracles)?;
     let picked = (last.name == PICKED).then_some(last.by).flatten()?;
     let card = game.seat(picked)?.card.as_ref()?;
     let (name, value) = match prophecy(catalogue, oracle.card.as_ref()?)? {
-        Prophecy::Role => (FORETOLD_ROLE, role_title(catalogue, &card.as_told())),
+        Prophecy::Role => (
+            FORETOLD_ROLE,
+            role_title(catalogue, &card.as_shown_to_holder()),
+        ),
         Prophecy::Alignment => {
             let hunted = roster_of(catalogue, game).hunted;
             let guilty = looks_guilty(catalogue, &Settings::of(game), &hunted, card);
@@ -89,16 +92,16 @@ fn prophecy(catalogue: &Catalogue, card: &Card) -> Option<Prophecy> {
     })
 }
 
-fn is_told(mark: &Mark) -> bool {
+fn is_vision(mark: &Mark) -> bool {
     mark.name == FORETOLD_ROLE || mark.name == FORETOLD_SIDE
 }
 
 /// What everybody is told with the death of an oracle, in the words of the investigation that
 /// finds the same.
 #[must_use]
-pub(crate) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
+pub(crate) fn words_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
     let marks = &game.seat(dead)?.marks;
-    let told = marks.iter().rev().find(|mark| is_told(mark))?;
+    let told = marks.iter().rev().find(|mark| is_vision(mark))?;
     let mut slots = BTreeMap::from([("target".to_owned(), game.name(told.by?).to_owned())]);
     let token = match (told.name.as_str(), told.value.as_deref()) {
         (FORETOLD_ROLE, None) => "vanilla",
@@ -112,11 +115,11 @@ pub(crate) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement>
             let guilty = finding == Some("mafia");
             let of = told.by.and_then(|seat| game.seat(seat)?.faction());
             let side = match guilty {
-                true => side_told(&catalogue, &settings, &game.setup, of),
-                false => no_side_told(&catalogue, &settings, &game.setup),
+                true => side_in_result(&catalogue, &settings, &game.setup, of),
+                false => other_side_in_result(&catalogue, &settings, &game.setup),
             };
             slots.insert("faction".to_owned(), side);
-            told_of_side(&settings, guilty)
+            side_token(&settings, guilty)
         }
     };
     Some(Announcement {
@@ -171,12 +174,12 @@ mod tests {
     }
 
     fn said(game: &Game) -> Option<String> {
-        let told = told_with_death(game, SeatId(0))?;
+        let told = words_with_death(game, SeatId(0))?;
         let words = crate::explain::words();
         Some(words.message(&told.token, &told.slots, game.setup.language))
     }
 
-    fn told(oracle: &str, side: &str, card: &str) -> Option<String> {
+    fn vision_token(oracle: &str, side: &str, card: &str) -> Option<String> {
         die(&mut game(&[("Ada", "town", oracle), ("Bo", side, card)]))
     }
 
@@ -192,7 +195,10 @@ mod tests {
             // How reliable an investigator is comes out at the end alone.
             ("town", "Insane Cop", "Bo's role: Cop."),
         ] {
-            assert_eq!(told("Role Oracle", side, card).as_deref(), Some(said));
+            assert_eq!(
+                vision_token("Role Oracle", side, card).as_deref(),
+                Some(said)
+            );
         }
     }
 
@@ -204,13 +210,17 @@ mod tests {
             ("mafia", "Godfather", "Bo is not Mafia."),
             ("town", "Miller", "Bo is Mafia."),
         ] {
-            assert_eq!(told("Oracle", side, card).as_deref(), Some(said), "{card}");
+            assert_eq!(
+                vision_token("Oracle", side, card).as_deref(),
+                Some(said),
+                "{card}"
+            );
         }
     }
 
     #[test]
     fn whoever_is_no_oracle_or_picked_nobody_tells_nothing() {
-        assert_eq!(told("Doctor", "town", "Cop"), None);
+        assert_eq!(vision_token("Doctor", "town", "Cop"), None);
         let mut game = game(&[("Ada", "town", "Oracle"), ("Bo", "mafia", "Goon")]);
         game.seats[0].marks.clear();
         assert_eq!(die(&mut game), None);

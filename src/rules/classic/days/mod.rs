@@ -48,8 +48,8 @@ impl Days for Classic {
         decided::of_vote(game, vote)
     }
 
-    fn told_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement> {
-        vote::told(game, day)
+    fn words_of_vote(&self, game: &Game, day: Phase) -> Vec<Announcement> {
+        vote::announcements(game, day)
     }
 
     fn killed(&self, game: &Game, kill: Event) -> Vec<Event> {

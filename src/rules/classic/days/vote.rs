@@ -94,7 +94,7 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
 }
 
 /// What everybody is told about those who did not die of the vote of a day.
-pub(super) fn told(game: &Game, day: Phase) -> Vec<Announcement> {
+pub(super) fn announcements(game: &Game, day: Phase) -> Vec<Announcement> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let settings = Settings::of(game);
     let died = |seat: SeatId| {
@@ -278,7 +278,7 @@ mod tests {
         for event in voted_out(&game, &vote) {
             game.apply(&event).unwrap();
         }
-        let told = told(&game, phase).into_iter();
+        let told = announcements(&game, phase).into_iter();
         told.map(|told| words().message(&told.token, &told.slots, Language::English))
             .collect()
     }

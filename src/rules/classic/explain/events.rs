@@ -13,7 +13,7 @@ use crate::content;
 use crate::follows::follows;
 use crate::lovers::LINKED;
 use crate::night::{Act, Night, NightAct, Player};
-use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
+use crate::outcome::{Finding, Node, Outcome, Question, SentNotice, Visit, Why};
 use crate::settings::{CleanWhen, FrameLasts, YesNo};
 use nightdesk_game::{Cause, Event, Game, Mark, SeatId};
 use nightdesk_rules::TargetForm;
@@ -461,7 +461,7 @@ fn visited(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
 }
 
 /// What somebody is given who is told something.
-pub(super) fn gives(told: &Told) -> Option<Gives> {
+pub(super) fn gives(told: &SentNotice) -> Option<Gives> {
     told.kind.tells().map(|tells| tells.gives)
 }
 

@@ -23,7 +23,7 @@ use nightdesk_rules::{Reason, Resolution, Slot, Statement, Verdict};
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
-pub use results::{no_side_told, side_told, sides_asked, told_of_side};
+pub use results::{other_side_in_result, side_in_result, side_token, sides_asked};
 pub use sentences::statement;
 
 /// The words of this rule set.

@@ -30,14 +30,15 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
                     BTreeMap::from([("targets".to_owned(), targets)]),
                 ),
             };
-            told(night, outcome, act, token, slots)
+            message(night, outcome, act, token, slots)
         }));
     }
     if rules.tell_blocked {
         let blocked = entered().filter(|(act, _)| is_blocked(outcome, *act));
         let mut told_already = std::collections::BTreeSet::new();
         let first = blocked.filter(|(_, entered)| told_already.insert(entered.actor));
-        let blocked = first.map(|(act, _)| told(night, outcome, act, "blocked", BTreeMap::new()));
+        let blocked =
+            first.map(|(act, _)| message(night, outcome, act, "blocked", BTreeMap::new()));
         messages.extend(blocked.collect::<Vec<_>>());
     }
     if night.settings.results_of_the_dead == YesNo::No {
@@ -55,7 +56,7 @@ fn targets(game: &Game, entered: &NightAct<'_>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-fn told(
+fn message(
     night: &Night<'_>,
     outcome: &Outcome,
     act: Act,

@@ -50,7 +50,10 @@ pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Ve
         let list = names(game, callers.map(|visit| visit.who));
         if !list.is_empty() {
             let target = game.name(seat(holder)).to_owned();
-            all.push(told("public_callers", [("target", target), ("list", list)]));
+            all.push(announcement(
+                "public_callers",
+                [("target", target), ("list", list)],
+            ));
         }
     }
     all.extend(remembered(game, night, outcome));
@@ -64,7 +67,7 @@ pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Ve
         let marked: BTreeSet<Player> = marked.map(|(.., on)| *on).collect();
         all.extend(marked.into_iter().map(|on| {
             let target = game.name(seat(on)).to_owned();
-            told(token, [("target", target)])
+            announcement(token, [("target", target)])
         }));
     }
     all
@@ -87,14 +90,14 @@ fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Announce
         let role = card_title(night.catalogue, &night.player(on).card);
         let target = game.name(seat(holder)).to_owned();
         lives.then(|| match by_name {
-            true => told("public_remembered_by", [("target", target), ("role", role)]),
-            false => told("public_remembered", [("role", role)]),
+            true => announcement("public_remembered_by", [("target", target), ("role", role)]),
+            false => announcement("public_remembered", [("role", role)]),
         })
     });
     told.collect()
 }
 
-fn told<const N: usize>(token: &str, slots: [(&str, String); N]) -> Announcement {
+fn announcement<const N: usize>(token: &str, slots: [(&str, String); N]) -> Announcement {
     let slots = slots.into_iter();
     Announcement {
         token: token.to_owned(),

@@ -223,7 +223,7 @@ impl Desk<'_> {
             Names::Side => {
                 let guilty = reads.is_yes(token);
                 slots.insert("faction", self.asked_side(act, guilty));
-                return told_of_side(&self.night.settings, guilty);
+                return side_token(&self.night.settings, guilty);
             }
             Names::Member(side) => {
                 let side = member_of(self.night.catalogue, &self.game.setup, side);
@@ -423,13 +423,13 @@ impl Desk<'_> {
         let (catalogue, settings) = (self.night.catalogue, &self.night.settings);
         let setup = &self.game.setup;
         if !guilty {
-            return no_side_told(catalogue, settings, setup);
+            return other_side_in_result(catalogue, settings, setup);
         }
         // An investigator who finds everybody guilty, or the innocent, learns nobody's side by it.
         let sane = content::is_sane(&self.night.player(self.night.act(act).actor).card);
         let end = self.ends(act).first().copied().filter(|_| sane);
         let of = end.map(|end| self.night.player(end).card.faction.as_str());
-        side_told(catalogue, settings, setup, of)
+        side_in_result(catalogue, settings, setup, of)
     }
 
     fn title_of_side(&self, slug: &str) -> String {
@@ -456,7 +456,7 @@ fn in_one(items: impl Iterator<Item = String>) -> String {
 
 /// The template for what a cop is told of a player's side.
 #[must_use]
-pub fn told_of_side(settings: &Settings, guilty: bool) -> &'static str {
+pub fn side_token(settings: &Settings, guilty: bool) -> &'static str {
     let town = settings.cop_style == CopStyle::Town || settings.cop_finds == CopFinds::NotTown;
     match (town, guilty) {
         (true, true) => "not_town",
@@ -469,7 +469,7 @@ pub fn told_of_side(settings: &Settings, guilty: bool) -> &'static str {
 /// What a cop's result says of somebody: one of the side that was found, or for somebody who only reads
 /// as guilty of the first looked for, so that the words tell no more.
 #[must_use]
-pub fn side_told(
+pub fn side_in_result(
     catalogue: &Catalogue,
     settings: &Settings,
     setup: &Setup,
@@ -483,7 +483,7 @@ pub fn side_told(
 
 /// What a cop's result says that somebody is not: one of any side looked for.
 #[must_use]
-pub fn no_side_told(catalogue: &Catalogue, settings: &Settings, setup: &Setup) -> String {
+pub fn other_side_in_result(catalogue: &Catalogue, settings: &Settings, setup: &Setup) -> String {
     let asked = content::asked_sides(settings, setup).into_iter();
     let asked: Vec<String> = asked
         .map(|side| member_of(catalogue, setup, side))

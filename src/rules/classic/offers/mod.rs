@@ -313,7 +313,7 @@ fn uses_tonight(game: &Game) -> Vec<Use> {
 fn clashes(game: &Game, order: &Order) -> bool {
     let of_side = |order: &Order| order.ability == FACTION_KILL;
     !game.setup.kill.with_own_action
-        && standing(game)
+        && orders_in_force(game)
             .iter()
             .any(|other| other.performer == order.performer && of_side(other) != of_side(order))
 }
@@ -324,13 +324,13 @@ fn second_action(game: &Game, roster: &Roster<'_>, order: &Order) -> bool {
         && roster
             .get(Player(order.performer.0))
             .is_some_and(|player| roster.only_one_action(player))
-        && standing(game)
+        && orders_in_force(game)
             .iter()
             .any(|other| other.performer == order.performer && other.ability != order.ability)
 }
 
 /// The orders of tonight that no later entry takes the place of.
-pub(super) fn standing(game: &Game) -> Vec<&Order> {
+pub(super) fn orders_in_force(game: &Game) -> Vec<&Order> {
     let mut standing: Vec<&Order> = Vec::new();
     for entry in tonight(game) {
         let side = |order: &Order| game.seat(order.performer).and_then(|seat| seat.faction());
@@ -411,14 +411,14 @@ fn is_shut_out(game: &Game, roster: &Roster<'_>, seat: SeatId, ability: &str) ->
         return false;
     };
     let either = |slug: &str| roster.is_either(player, slug);
-    let standing = standing(game);
+    let standing = orders_in_force(game);
     let mut own = standing.iter().filter(|order| order.performer == seat);
     either(ability) && own.any(|order| order.ability != ability && either(&order.ability))
 }
 
 /// Whether what a seat has entered forbids it everything else tonight.
 fn has_acted_enough(game: &Game, roster: &Roster<'_>, seat: SeatId) -> bool {
-    let standing = standing(game);
+    let standing = orders_in_force(game);
     let mut own = standing.iter().filter(|order| order.performer == seat);
     let one = roster
         .get(Player(seat.0))

@@ -12,7 +12,7 @@ pub(super) fn node(court: &Court<'_, '_>, tree: &Tree<Claim>) -> Node {
     Node {
         why: why(court, tree.claim),
         acts: sorted(&tree.parts),
-        stands: tree.verdict.stands(),
+        stands: tree.verdict.holds(),
         against: tree
             .against
             .iter()

@@ -220,7 +220,7 @@ fn standing_killers<'a>(
     player: Player,
 ) -> Vec<Act> {
     let mut kills = court.scene.at(player).kills.clone();
-    kills.retain(|kill| argument.stands(&Claim::Killed(*kill)).stands());
+    kills.retain(|kill| argument.holds(&Claim::Killed(*kill)).holds());
     let mut killers = distinct(kills.iter().map(|kill| court.killer(*kill)));
     killers.sort_unstable();
     killers
@@ -233,12 +233,12 @@ fn stoppable<'a>(
     killer: Act,
 ) -> bool {
     let mut strengths = court.strengths(killer);
-    let passes = strengths.any(|claim| argument.stands(&claim).stands());
+    let passes = strengths.any(|claim| argument.holds(&claim).holds());
     court.night.act(killer).protectable && !passes
 }
 
 fn works(argument: &mut Argument<'_, Court<'_, '_>>, counted: &Counted) -> bool {
     counted
         .part
-        .is_none_or(|part| argument.stands(&Claim::Lands(part)).stands())
+        .is_none_or(|part| argument.holds(&Claim::Lands(part)).holds())
 }

@@ -59,7 +59,7 @@ fn turned<'a>(
     }
     let turned = turning::turned(court.night, &mut reasons, |player| {
         let mut alarms = court.scene.at(player).alarms.iter();
-        alarms.any(|alarm| argument.stands(&Claim::Lands(*alarm)).stands())
+        alarms.any(|alarm| argument.holds(&Claim::Lands(*alarm)).holds())
     });
     for matter in heard {
         if let Question::Dies(player) = matter.answer.question
@@ -346,7 +346,7 @@ fn blocked<'a>(
     known.blockable
         && court.scene.at(known.actor).blocks.iter().any(|block| {
             let block = Claim::Lands(*block);
-            argument.stands(&block).stands()
+            argument.holds(&block).holds()
         })
 }
 

@@ -96,7 +96,7 @@ fn hear<'a>(
         .collect();
     let standing: Vec<Claim> = trees
         .iter()
-        .filter(|tree| tree.verdict.stands())
+        .filter(|tree| tree.verdict.holds())
         .map(|tree| tree.claim)
         .collect();
     let undecided = trees.iter().find_map(|tree| match &tree.verdict {

@@ -26,7 +26,7 @@ pub(super) fn left_out(court: &Court<'_, '_>) -> BTreeSet<(Player, Pose)> {
             continue;
         }
         let mut argument = argue(court);
-        let mut any = |pose| of(pose).any(|claim| argument.stands(&claim).stands());
+        let mut any = |pose| of(pose).any(|claim| argument.holds(&claim).holds());
         let (guilty, innocent) = (before || any(Pose::Guilty), any(Pose::Innocent));
         if !(guilty && innocent) {
             continue;

@@ -110,7 +110,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             let mut alarms = ledger.night.acts();
             alarms.any(|(alarm, doer)| {
                 doer.ability.has(Component::alarms)
-                    && ledger.stands_on(alarm, player)
+                    && ledger.reaches(alarm, player)
                     && ledger.holds(alarm)
             })
         });
@@ -190,7 +190,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             alarms.any(|(alarm, _)| {
                 alarm != act
                     && !passes
-                    && self.ledger.stands_on(alarm, on)
+                    && self.ledger.reaches(alarm, on)
                     && self.ledger.holds(alarm)
             })
         };

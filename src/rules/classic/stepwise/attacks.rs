@@ -97,7 +97,7 @@ impl Attacks {
     }
 
     /// Whether a component of an action kills a player.
-    pub(super) fn stands(&self, act: Act, component: Component, on: Player) -> bool {
+    pub(super) fn is_deadly(&self, act: Act, component: Component, on: Player) -> bool {
         kills(&self.all, act, component, on)
     }
 
@@ -321,7 +321,7 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                     &|attack| attack.on == doer.actor && goes_off(night.settings.bomb_when, attack)
                 }
                 Some(Death::Attacker) => &|attack| {
-                    ledger.stands_on(act, attack.on)
+                    ledger.reaches(act, attack.on)
                         && ledger.holds(act)
                         && guarded_only(ledger, attack)
                         && guards_against(ledger, act, PROTECTION, attack)

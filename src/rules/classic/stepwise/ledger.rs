@@ -200,7 +200,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     }
 
     /// Whether the action's effects stand on a player.
-    pub(super) fn stands_on(&self, act: Act, player: Player) -> bool {
+    pub(super) fn reaches(&self, act: Act, player: Player) -> bool {
         self.aimed(act).any(|trail| trail.on() == player)
     }
 
@@ -221,7 +221,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
                 walls.any(keeps)
                     && *wall != act
                     && !self.night.apart(*wall, act)
-                    && self.stands_on(*wall, on)
+                    && self.reaches(*wall, on)
                     && self.holds(*wall)
             })
             .map(|(wall, _)| wall)
@@ -265,7 +265,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             && self.night.act(shield).ability.has(Component::repels)
             && killer.protectable
             && killer.ability.has(Component::kills_target)
-            && self.stands_on(shield, on)
+            && self.reaches(shield, on)
             && !self.is_in_vain(shield, on)
             && !self.night.apart(shield, act)
     }
@@ -310,7 +310,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             && guard != act
             && known.ability.guard(Guard::Target).is_some()
             && known.left != Some(0)
-            && self.stands_on(guard, on)
+            && self.reaches(guard, on)
             && !self.is_in_vain(guard, on)
             && !self.night.apart(guard, act)
     }
@@ -335,7 +335,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             .filter(|(by, _)| *by != act && !known.passive);
         backers.find_map(|(by, backer)| {
             let component = backer.ability.part(is_enough)?;
-            let stands = self.stands_on(by, known.actor) && self.holds(by);
+            let stands = self.reaches(by, known.actor) && self.holds(by);
             (stands && !self.night.apart(by, act)).then_some((by, component))
         })
     }

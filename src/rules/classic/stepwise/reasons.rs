@@ -249,7 +249,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     fn works(&self, spot: &Spot) -> bool {
         let works = match spot.component {
             Component::Visit => self.ledger.sets_out(spot.act),
-            component if component.is_kill() => self.attacks.stands(spot.act, component, spot.on),
+            component if component.is_kill() => {
+                self.attacks.is_deadly(spot.act, component, spot.on)
+            }
             _ => self.ledger.holds(spot.act),
         };
         works && spot.onward.is_none()

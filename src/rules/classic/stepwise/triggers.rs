@@ -128,7 +128,7 @@ fn dies_as_hider(
     }
     let hider = ledger.night.act(act).actor;
     let active = |attack: &&Attack| {
-        attack.cause.is_none() && attack.stops.is_empty() && ledger.stands_on(act, attack.on)
+        attack.cause.is_none() && attack.stops.is_empty() && ledger.reaches(act, attack.on)
     };
     attacks
         .iter()

@@ -159,7 +159,7 @@ impl Run<'_> {
     fn take_away(&mut self, id: AttributeId) {
         let removal = |event: &Event| *event == Event::Removal;
         self.fire(&Actor::Attribute(id), &removal, &Context::default());
-        self.drop_told(id);
+        self.drop_attribute(id);
     }
 
     fn change_value(

@@ -144,7 +144,7 @@ impl Run<'_> {
             .map(|attribute| attribute.id)
             .collect();
         for id in gone {
-            self.drop_told(id);
+            self.drop_attribute(id);
         }
     }
 
@@ -278,7 +278,7 @@ impl Run<'_> {
             .map(|attribute| attribute.id)
             .collect();
         for id in gone {
-            self.drop_told(id);
+            self.drop_attribute(id);
         }
         self.merge_group(thread, name);
         let activation = self.written_activation(ElementKind::Group, name);

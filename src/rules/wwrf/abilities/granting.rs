@@ -149,11 +149,11 @@ impl Run<'_> {
             .find(|extra| extra.thread == thread);
         let role = role.map(|extra| extra.role.clone()).unwrap_or_default();
         self.drop_prompts(|prompt| prompt.source.by == Actor::Extra(thread));
-        self.drop_told(id);
+        self.drop_attribute(id);
         let on = Actor::Extra(thread);
         let stuck: Vec<_> = self.world.attributes_on(&on).map(|on| on.id).collect();
         for id in stuck {
-            self.drop_told(id);
+            self.drop_attribute(id);
         }
         if let Some(player) = holder {
             self.tell(Effect::Revoked {

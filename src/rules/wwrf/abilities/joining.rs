@@ -115,7 +115,7 @@ impl Run<'_> {
         let outcome = self.on_each(scene, does, &who, &parameters, SAID, &mut |run, seat| {
             let memberships = run.memberships(seat, thread);
             for id in &memberships {
-                run.drop_told(*id);
+                run.drop_attribute(*id);
             }
             !memberships.is_empty()
         });

@@ -4,7 +4,7 @@ use super::read::{By, Read, acting};
 use super::seats::Reading;
 use super::typed::{self, Means};
 use super::words::{bare, marked_number, number, parts, quoted};
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input::Input;
 use crate::world::{Item, Prompt, World};
 use nightdesk_game::SeatId;
@@ -18,7 +18,7 @@ const BETWEEN: [char; 3] = [';', ',', '/'];
 /// The lines of an answer, one for each use; each holds the inputs in order.
 type Lines = Vec<Vec<Vec<Item>>>;
 
-impl Laid {
+impl ScriptTable {
     /// `answer Ana Bob`, `answer Ana #3 Bob; Wolf / Cid; Witch`, `Ana: Bob`.
     pub(super) fn read_answer(
         &self,

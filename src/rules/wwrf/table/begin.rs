@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::read::{Entered, Read};
 use super::seats::{Reading, Seats};
 use super::words::{after, bare, parts, word};
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input::Input;
 use crate::sheets::information_wanted;
 use crate::step::{Dealt, Start};
@@ -71,7 +71,7 @@ impl Plan {
     }
 }
 
-impl Laid {
+impl ScriptTable {
     /// `start`, or as it was kept: `start haunting fixed with Ana Wolf, Bob Citizen`.
     pub(super) fn read_start(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         if self.world.is_some() {

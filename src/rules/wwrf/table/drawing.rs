@@ -239,7 +239,7 @@ impl Draws {
     }
 
     /// The same as values: what about, and how.
-    pub(super) fn told(&self, language: Language) -> Vec<(String, String)> {
+    pub(super) fn values(&self, language: Language) -> Vec<(String, String)> {
         let told = self.between_several().map(|(_, made)| {
             let purpose = purpose(made.why, language);
             (purpose, made.first_words().to_owned())

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
-use super::Laid;
+use super::ScriptTable;
 use super::played::Played;
 use super::poll::end_of;
 use super::replies::Replies;
@@ -15,7 +15,7 @@ use nightdesk_game::{Card, Cause, Event, Mark, SeatId};
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
 
-impl Laid {
+impl ScriptTable {
     /// The facts that follow from what was played.
     pub(super) fn events(&self, played: &Played, at: DateTime<Utc>) -> Vec<Event> {
         let Some(world) = &played.world else {

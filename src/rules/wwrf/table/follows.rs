@@ -1,13 +1,13 @@
 //! What may follow a player's name: questions by number, legal values, "none".
 
-use super::Laid;
+use super::ScriptTable;
 use super::seats::Reading;
 use super::words::{marked_number, word};
 use crate::world::{Input, Item, Prompt, World};
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::ElementKind;
 
-impl Laid {
+impl ScriptTable {
     /// `typed` is what stands after the name already, up to the last word.
     pub(super) fn may_follow(&self, seat: SeatId, typed: &str) -> Vec<String> {
         let Some(world) = &self.world else {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::read::{Entered, Read};
 use super::seats::Reading;
 use super::words::{after, bare, marked_number, number, word};
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input::Input;
 use crate::world::{AttributeId, AttributeKind, Item, Killing, Status, World};
 use nightdesk_game::SeatId;
@@ -14,7 +14,7 @@ use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
-impl Laid {
+impl ScriptTable {
     /// `whisper Ana: text`, and as it is kept: `whisper Ana #3: text`, `whisper Ana #3 back: text`.
     pub(super) fn read_whisper(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;

@@ -1,7 +1,7 @@
 //! A WWRF game at the desk: a host's lines in, moves, texts and reasons out.
 //!
-//! [`lay`] reads the book that the setup holds, and applies what each move changed, one after another; a
-//! [`Laid`] table answers what a line would bring. Lines are read in [`read`] and its neighbours,
+//! [`open`] reads the book that the setup holds, and applies what each move changed, one after another; a
+//! [`ScriptTable`] answers what a line would bring. Lines are read in [`read`] and its neighbours,
 //! carried out in [`play`], and put into facts ([`facts`]), texts ([`texts`]) and the change that is
 //! kept ([`step`]): neither a new rule nor a new book changes what has happened. Nothing here decides
 //! what an ability does.
@@ -13,9 +13,9 @@ mod facts;
 mod follows;
 mod help;
 mod host;
-mod lay;
 mod lots;
 mod not_run;
+mod opening;
 mod places;
 mod play;
 mod played;
@@ -48,8 +48,7 @@ use chrono::{DateTime, Utc};
 
 use super::run::Run;
 use super::world::{AttributeKind, World};
-use lay::LaidOf;
-use nightdesk_game::{Card, Game, Language, SeatId, TableStep, TakenMove, ThreadVote, Told};
+use nightdesk_game::{Card, Game, Language, MoveText, SeatId, TableStep, TakenMove, ThreadVote};
 use nightdesk_lang::Book;
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
@@ -58,6 +57,7 @@ use nightdesk_rules::{
 };
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
+use opening::LaidOf;
 use played::{Past, Played};
 use read::Read;
 use records::Records;
@@ -66,11 +66,11 @@ use seats::{Reading, Seats};
 
 pub(super) use begin::Plan;
 pub(super) use help::lines;
-pub(super) use lay::{lay, no_day_zero};
+pub(super) use opening::{no_day_zero, open};
 
-/// A table, laid.
+/// The table of a game.
 #[derive(Debug)]
-pub(super) struct Laid {
+pub(super) struct ScriptTable {
     book: Arc<Book>,
     seats: Seats,
     language: Language,
@@ -113,13 +113,13 @@ struct AtDesk {
     defeated: bool,
 }
 
-impl InLanguage for Laid {
+impl InLanguage for ScriptTable {
     fn language(&self) -> Language {
         self.language
     }
 }
 
-impl Table for Laid {
+impl Table for ScriptTable {
     fn take(&self, cue: Cue<'_>, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         match cue {
             Cue::Line(line) => self.brings(self.read(line, Reading::Typed)?, when, chance),
@@ -168,8 +168,8 @@ impl Table for Laid {
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
-        let laid = self.after(game)?;
-        Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
+        let table = self.after(game)?;
+        Some(table.map(|table| Box::new(table) as Box<dyn Table>))
     }
 
     fn step_now(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
@@ -188,7 +188,7 @@ impl Table for Laid {
         self.reasons(about)
     }
 
-    fn tally(&self) -> Option<Told> {
+    fn tally(&self) -> Option<MoveText> {
         self.running_votes()
     }
 
@@ -264,7 +264,7 @@ fn entries_in(line: &str) -> usize {
     words::after(line, "vote").map_or(1, |votes| words::parts(votes, &[';']).len())
 }
 
-impl Laid {
+impl ScriptTable {
     /// What roles are called that players hold beside their cards.
     fn roles_beside(&self) -> Vec<String> {
         let worlds = self.world.iter();
@@ -287,7 +287,7 @@ impl Laid {
         Ok(Taken {
             line: read.line + &played.draws.set().kept(),
             events: self.events(played, at),
-            told: self.told(played),
+            told: self.texts_of(played),
             echo: [
                 read.remarks,
                 played.said.clone(),
@@ -296,7 +296,7 @@ impl Laid {
             ]
             .concat(),
             rulings: BTreeMap::new(),
-            drawn: played.draws.told(self.language),
+            drawn: played.draws.values(self.language),
             discards: played.discards,
             step: Some(self.step(played)?),
         })

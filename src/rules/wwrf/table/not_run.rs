@@ -2,7 +2,7 @@
 //!
 //! It is for the host alone: what stands here of a night gives roles away.
 
-use super::Laid;
+use super::ScriptTable;
 use super::seats::Reading;
 use super::why::leaf;
 use crate::built_in;
@@ -21,7 +21,7 @@ struct Entry<'s> {
     because: Vec<(&'s NotRun, usize)>,
 }
 
-impl Laid {
+impl ScriptTable {
     /// What did not run of a player, or in a phase; in the running one if none is named.
     pub(super) fn not_run(&self, world: &World, about: &str) -> Option<Why> {
         let about = about.trim();

@@ -1,6 +1,6 @@
 //! Places where players write, and who is let in: groups of the rules, locations of the book.
 
-use super::Laid;
+use super::ScriptTable;
 use crate::admission::{self, is_meant};
 use crate::effect::{Effect, Place};
 use crate::world::{Item, Status, World};
@@ -8,7 +8,7 @@ use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Content, ElementKind, Location, ShownTo};
 use nightdesk_rules::{Access, Channel, place_changes};
 
-impl Laid {
+impl ScriptTable {
     /// The places that are not the same to everybody, and who is in each.
     pub(super) fn places_now(&self) -> Vec<Channel> {
         let Some(world) = &self.world else {

@@ -1,6 +1,6 @@
 //! What is entered, carried out.
 
-use super::Laid;
+use super::ScriptTable;
 use super::drawing::Draws;
 use super::lots::Lots;
 use super::played::{Happened, Played};
@@ -13,7 +13,7 @@ use nightdesk_replies::{AskId, When};
 use nightdesk_rules::{Chance, Recorded, Refusal};
 use nightdesk_text::say;
 
-impl Laid {
+impl ScriptTable {
     /// What comes of what is entered; the table stays as it is.
     pub(super) fn play(
         &self,

@@ -4,7 +4,7 @@ use super::seats::Reading;
 use super::thread::ThreadsVote;
 use super::typed::{self, Means};
 use super::words::{bare, marked_number, word};
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::built_in::term;
 use crate::effect::{Counted, Effect, PollResult};
 use crate::run::Run;
@@ -17,7 +17,7 @@ use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
-impl Laid {
+impl ScriptTable {
     /// How an open poll would end now: as it is shown, and as it counts.
     pub(super) fn result_now(
         book: &Book,
@@ -266,7 +266,7 @@ pub(super) fn split_poll(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-impl Laid {
+impl ScriptTable {
     fn no_poll(&self, open: &[OpenPoll], named: &str) -> Refusal {
         let names: Vec<String> = open.iter().map(|open| quote(&open.name)).collect();
         let message = match names.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::drawing::{self, Wish};
 use super::seats::Reading;
 use super::words::after;
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input::Input;
 use crate::step::Start;
 use crate::world::Actor;
@@ -150,7 +150,7 @@ pub(super) const VERBS: [&str; 20] = [
     "info",
 ];
 
-impl Laid {
+impl ScriptTable {
     /// What a line enters.
     pub(super) fn read(&self, line: &str, reading: Reading) -> Result<Read, Refusal> {
         let line = line.trim();
@@ -232,10 +232,10 @@ fn verb(line: &str) -> Option<(&'static str, &str)> {
 }
 
 /// What acts, in words for the host.
-pub(super) fn acting(laid: &Laid, actor: &Actor, name: &str) -> String {
+pub(super) fn acting(table: &ScriptTable, actor: &Actor, name: &str) -> String {
     match actor {
         Actor::Player(_) | Actor::Extra(_) | Actor::Executor { .. } => {
-            laid.role_title(name).to_owned()
+            table.role_title(name).to_owned()
         }
         Actor::Group(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Attribute(_) | Actor::Host => {
             name.to_owned()

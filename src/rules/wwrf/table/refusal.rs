@@ -1,12 +1,12 @@
 //! A refusal of the rules in the words of the desk.
 
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::Worded;
 use nightdesk_text::say;
 
-impl Laid {
+impl ScriptTable {
     /// A refusal of the rules, with the book's own words for the player.
     pub(super) fn not_taken(&self, refusal: &input::Refusal) -> Refusal {
         let message = refusal.worded(self.language);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::Laid;
+use super::ScriptTable;
 use super::played::Played;
 use super::read::{By, Entered, Read, ask};
 use super::vote::post_number;
@@ -188,7 +188,7 @@ impl Replies {
     }
 }
 
-impl Laid {
+impl ScriptTable {
     /// What of an entry is older than words that count. It must be right all the same: what is
     /// against the rules is refused, whenever it was sent.
     pub(super) fn out_of_date(

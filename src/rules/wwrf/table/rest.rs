@@ -1,6 +1,6 @@
 //! "No action", and words that are taken back: `Ana none`, `decline Ana #3`, `cancel Ana`.
 
-use super::Laid;
+use super::ScriptTable;
 use super::read::{By, Entered, Read};
 use super::refused;
 use super::seats::Reading;
@@ -13,7 +13,7 @@ use nightdesk_replies::AskId;
 use nightdesk_rules::{Refusal, must_act};
 use nightdesk_text::say;
 
-impl Laid {
+impl ScriptTable {
     /// `Ana none`, `Ana #3 none`, `decline Ana #3`: the player does nothing with what is asked; it
     /// may be answered yet, until the phase ends.
     ///

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Laid;
+use super::ScriptTable;
 use super::poll::{is_public, number_of, player, split_poll, usual_polls};
 use super::read::Read;
 use super::seats::Reading;
@@ -16,7 +16,7 @@ use nightdesk_replies::AskId;
 use nightdesk_rules::{Heard, Refusal, SaidVote};
 use nightdesk_text::say;
 
-impl Laid {
+impl ScriptTable {
     /// The names of the public votes, if there are several.
     pub(super) fn names_side_by_side(&self) -> Vec<String> {
         let open: Vec<&OpenPoll> = self.world.iter().flat_map(public).collect();

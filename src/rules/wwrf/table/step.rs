@@ -14,7 +14,7 @@ use super::played::{Answered, Happened, Played, Voted};
 use super::replies::Replies;
 use super::seats::{Reading, Seats, Written};
 use super::texts::tell_once;
-use super::{Information, Laid};
+use super::{Information, ScriptTable};
 use crate::effect::{Counted, Use};
 use crate::world::World;
 
@@ -77,7 +77,7 @@ struct AskedBy {
     used_information: BTreeSet<String>,
 }
 
-impl Laid {
+impl ScriptTable {
     /// What a line changes that was carried out.
     pub(super) fn step(&self, played: &Played) -> Result<TableStep, Refusal> {
         let mut world = played.world.clone();

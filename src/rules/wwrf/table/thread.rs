@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Laid;
+use super::ScriptTable;
 use super::poll::{is_public, lynch_poll};
 use super::read::Read;
 use super::typed::{self, Means};
@@ -18,7 +18,7 @@ use nightdesk_text::say;
 /// A vote that was read in the thread: whose, for what; none takes it back.
 pub(super) type ThreadsVote = (SeatId, Option<PollOption>);
 
-impl Laid {
+impl ScriptTable {
     /// The standing votes of the thread that change something at the table, and what the host
     /// should know of the others.
     pub(super) fn votes_of_thread(&self, world: &World) -> (Vec<PollVote>, Vec<String>) {

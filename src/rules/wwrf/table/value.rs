@@ -3,7 +3,7 @@
 use super::seats::Reading;
 use super::typed::{self, Means};
 use super::words::{bare, word};
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input::is_not;
 use crate::world::{Choice, Input, Item, Prompt, Status, World};
 use nightdesk_game::{Language, SeatId};
@@ -13,7 +13,7 @@ use nightdesk_text::names::{Candidate, Found, closest, find_typed};
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
-impl Laid {
+impl ScriptTable {
     /// A value as it was typed; nobody is nothing.
     pub(super) fn value(
         &self,

@@ -7,7 +7,7 @@ use super::read::{By, Entered, Read};
 use super::seats::Reading;
 use super::thread::votes_in;
 use super::words::{after, parts};
-use super::{Laid, refused};
+use super::{ScriptTable, refused};
 use crate::input::Input;
 use crate::world::{OpenPoll, PollOption, World};
 use nightdesk_game::SeatId;
@@ -22,7 +22,7 @@ pub(super) type PollVote = (u32, SeatId, Option<PollOption>);
 /// In which posts votes stand, where the host says so.
 type Posts = BTreeMap<AskId, u64>;
 
-impl Laid {
+impl ScriptTable {
     /// `vote Ana Bob`, `vote Ana Bob in Lynch; Cid Abstain`.
     pub(super) fn read_votes(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;

@@ -1,6 +1,6 @@
 //! Who is asked what, who has not voted, and what the host can do.
 
-use super::Laid;
+use super::ScriptTable;
 use super::poll::way_to;
 use super::read::acting;
 use super::thread::votes_in;
@@ -12,7 +12,7 @@ use nightdesk_game::SeatId;
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_text::say;
 
-impl Laid {
+impl ScriptTable {
     pub(super) fn waiting(&self) -> Vec<Ask> {
         let Some(world) = &self.world else {
             return self.before_the_game();

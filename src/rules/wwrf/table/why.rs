@@ -1,6 +1,6 @@
 //! Why something came about, as a tree.
 
-use super::Laid;
+use super::ScriptTable;
 use super::played::{Caused, links};
 use super::seats::Reading;
 use super::words::after;
@@ -13,7 +13,7 @@ use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{ElementKind, Key};
 use nightdesk_rules::{Reason, Slot, Statement, Why};
 
-impl Laid {
+impl ScriptTable {
     /// Why something came about: what befell a player, how a vote ended; or, after `not`, what did
     /// not run.
     pub(super) fn reasons(&self, about: &str) -> Option<Why> {

@@ -144,8 +144,8 @@ impl Table {
 
     fn take(&mut self, step: Step) {
         self.world = step.world;
-        let laid = Attributes::from(Vec::from(self.world.attributes.clone()));
-        assert_eq!(laid, self.world.attributes, "found by what they were");
+        let rebuilt = Attributes::from(Vec::from(self.world.attributes.clone()));
+        assert_eq!(rebuilt, self.world.attributes, "found by what they were");
         self.last = step.effects.into_iter().map(|told| told.effect).collect();
     }
 

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use super::account::Account;
 use super::ballots::VoteKind;
+use super::carried_over::{CarriedOver, Hunt};
 use super::deathbed::Dying;
 use super::detonator::{Blast, MayorAfter, has_spare_life};
 use super::moves::{BeforeVote, Moves};
@@ -20,7 +21,6 @@ use super::people::{DayRole, HeroStep, Mark, Player, Status, Town};
 use super::protection::Protection;
 use super::rulings::{Open, Rulings};
 use super::say;
-use super::standing::{Hunt, Standing};
 use super::vote::VoteOfDay;
 use crate::Side;
 use nightdesk_game::SeatId;
@@ -43,7 +43,7 @@ pub(super) struct Decided {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Vote<'a> {
     pub(super) town: &'a Town,
-    pub(super) standing: &'a Standing,
+    pub(super) standing: &'a CarriedOver,
     pub(super) before: &'a Moves<BeforeVote>,
     pub(super) protections: &'a [Protection],
     pub(super) rulings: &'a Rulings,

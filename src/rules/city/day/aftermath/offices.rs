@@ -1,11 +1,11 @@
 //! Mayor and secretary after a result (M-2 to M-5, M-9).
 
+use super::super::carried_over::Office;
 use super::super::detonator::MayorAfter;
 use super::super::outcome::VoteOutcome;
 use super::super::protection::ProtectionKind;
 use super::super::rulings::Open;
 use super::super::say;
-use super::super::standing::Office;
 use super::Vote;
 use crate::Side;
 use nightdesk_game::SeatId;

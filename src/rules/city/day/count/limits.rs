@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Side;
+use crate::day::carried_over::CarriedOver;
 use crate::day::people::{Mark, Player, Status, Town};
 use crate::day::rulings::{Open, Rulings};
-use crate::day::standing::Standing;
 use crate::day::weight::Weight;
 
 /// How much a colour's votes may come to on one target.
@@ -22,7 +22,7 @@ pub struct Limits {
 impl Limits {
     /// The limits when a vote starts.
     #[must_use]
-    pub fn of(town: &Town, standing: &Standing, rulings: &Rulings) -> Self {
+    pub fn of(town: &Town, standing: &CarriedOver, rulings: &Rulings) -> Self {
         let all = rulings.recommended(Open::ActiveReds);
         let idle = |player: &Player| {
             [Mark::NotAdmitted, Mark::Barred, Mark::Crippled]

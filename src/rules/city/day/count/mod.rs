@@ -23,11 +23,11 @@ use serde::{Deserialize, Serialize};
 
 use super::account::Account;
 use super::ballots::{Ballots, Legality, RoundKind, Vote};
+use super::carried_over::CarriedOver;
 use super::moves::{BeforeVote, DuringVote, Moves};
 use super::people::Town;
 use super::protection::Protection;
 use super::rulings::{Open, Rulings};
-use super::standing::Standing;
 use super::weight::Weight;
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
@@ -42,7 +42,7 @@ pub struct Round<'a> {
     /// Who plays.
     pub town: &'a Town,
     /// Offices and counters when the vote starts.
-    pub standing: &'a Standing,
+    pub standing: &'a CarriedOver,
     /// How open questions are answered.
     pub rulings: &'a Rulings,
     /// The day's protections.

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::Post;
 use crate::Side;
 use crate::day::ballots::RoundKind;
+use crate::day::carried_over::Office;
 use crate::day::hunt::HuntStart;
 use crate::day::moves::Disguise;
 use crate::day::outcome::{
     CountedRound, Death, DeathCause, Deathbed, ExtraVote, HeroResult, Pending, VoteOutcome,
 };
 use crate::day::say;
-use crate::day::standing::Office;
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Slot, Statement};
 

@@ -3,9 +3,9 @@
 use super::kit::{Kit, letters, s};
 use crate::Negative;
 use crate::day::Open;
+use crate::day::carried_over::Office;
 use crate::day::moves::{BeforeVote, Disguise, DuringVote};
 use crate::day::outcome::{BlockReach, DeathCause, Deathbed, Pending};
-use crate::day::standing::Office;
 
 const VOTES: &str = "A>F B>F C>F D>A E>A F>A";
 

@@ -2,20 +2,20 @@
 
 use super::kit::{Kit, letters, s, town};
 use crate::Format;
+use crate::day::carried_over::{CarriedOver, Hunt, Office};
 use crate::day::hunt::{approvals, offer};
 use crate::day::moves::{BeforeVote, DuringVote};
-use crate::day::standing::{Hunt, Office, Standing};
 use crate::day::vote::VoteOfDay;
 use crate::day::{HuntOffer, Open, Rulings};
 
 const NINE: &str = "A r; B r; C r; D r; E r; F b; G b; H b; I r";
 
-fn standing(mayor: Office, hunt: Hunt, format: Format) -> Standing {
-    Standing {
+fn standing(mayor: Office, hunt: Hunt, format: Format) -> CarriedOver {
+    CarriedOver {
         mayor,
         hunt,
         format,
-        ..Standing::default()
+        ..CarriedOver::default()
     }
 }
 
@@ -24,7 +24,7 @@ fn h4_h5_v53_when_a_hunt_is_offered() {
     let nine = town(NINE);
     let lost = standing(Office::Lost, Hunt::Unused, Format::Normal);
     let usual = Rulings::default();
-    let offered = |standing: &Standing| offer(&nine, standing, VoteOfDay::First, &usual);
+    let offered = |standing: &CarriedOver| offer(&nine, standing, VoteOfDay::First, &usual);
     assert_eq!(offered(&lost), HuntOffer::Offered);
     assert_eq!(
         offer(&nine, &lost, VoteOfDay::Extra, &usual),

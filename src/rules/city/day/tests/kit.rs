@@ -3,13 +3,13 @@
 //! Players: `A r judge4; B b hero cut:C; D agent`, a letter and a colour or an elite role first, then
 //! role and marks. Votes: `A>B C~D E- F>G,H`, `~` for an early vote, `-` for a refusal.
 
+use crate::day::carried_over::{Hunt, Office};
 use crate::day::hunt::hunt;
 use crate::day::lynch::lynch;
 use crate::day::moves::{BeforeVote, Cast, Choice, DuringVote, Way};
 use crate::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative, Player, Status, Town, Warrant,
 };
-use crate::day::standing::{Hunt, Office};
 use crate::day::vote::{LynchVote, Revote};
 use crate::day::{Open, Rulings, VoteOutcome, Weight};
 use crate::{Elite, Side};

@@ -1,9 +1,9 @@
 //! Mayor, secretary, judge, politician and agents after a result.
 
 use super::kit::{Kit, letters, s};
+use crate::day::carried_over::Office;
 use crate::day::moves::{BeforeVote, DuringVote};
 use crate::day::people::DayRole;
-use crate::day::standing::Office;
 use crate::day::{Open, Weight};
 
 #[test]

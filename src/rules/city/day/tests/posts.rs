@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::kit::{Kit, casts, s, town};
 use crate::best::BestPlayers;
+use crate::day::carried_over::{Hunt, Office};
 use crate::day::hunt::approvals;
 use crate::day::moves::{BeforeVote, DuringVote};
 use crate::day::posts::{
@@ -11,7 +12,6 @@ use crate::day::posts::{
     hunt_decision, hunt_offer, result, revote, scores, second_round, step_words, table_post,
     vote_start, vote_table,
 };
-use crate::day::standing::{Hunt, Office};
 use crate::day::vote::VoteOfDay;
 use crate::day::{Election, Rulings, elect};
 use crate::end::{Ending, Results, Verdict};

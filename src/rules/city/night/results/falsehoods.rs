@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::super::act::{Act, ActId};
 use super::super::letter::{Letter, LetterClass, Value, Word};
 use super::super::scene::Scene;
-use crate::moves::{Falsehood, Told, Topic, falsified};
+use crate::moves::{Falsehood, Falsifiable, Topic, falsified};
 use crate::role::{Negative, Peaceful, Role, Side};
 use nightdesk_game::SeatId;
 
@@ -35,7 +35,7 @@ fn lie(scene: &Scene<'_>, id: ActId, letter: &Letter) -> Option<Letter> {
     let lies = act.sent.options.falsehoods.as_slice();
     match act.role() {
         Role::Peaceful(Peaceful::Commissioner) => {
-            let Told::Colour(colour) = falsified(lies, Topic::Colour, &real)? else {
+            let Falsifiable::Colour(colour) = falsified(lies, Topic::Colour, &real)? else {
                 return None;
             };
             let told = real.iter().any(|one| one.topic() == Topic::Colour);
@@ -51,7 +51,7 @@ fn detectives(
     scene: &Scene<'_>,
     letter: &Letter,
     lies: &[Falsehood],
-    real: &[Told],
+    real: &[Falsifiable],
 ) -> Option<Letter> {
     let Some(Value::Seat(followed)) = letter.value("target") else {
         return None;
@@ -60,8 +60,8 @@ fn detectives(
         return None;
     }
     let place = match falsified(lies, Topic::Place, real) {
-        Some(Told::Home) => Some(place_letter(letter, None)),
-        Some(Told::At(seats)) if can_go(scene, *followed) => {
+        Some(Falsifiable::Home) => Some(place_letter(letter, None)),
+        Some(Falsifiable::At(seats)) if can_go(scene, *followed) => {
             Some(place_letter(letter, Some(seats)))
         }
         _ => None,
@@ -71,33 +71,33 @@ fn detectives(
     let rumour = falsified(lies, Topic::Rumour, real).filter(|_| !hidden);
     let told = place.as_ref().unwrap_or(letter);
     match rumour {
-        Some(Told::Rumour(author)) => {
+        Some(Falsifiable::Rumour(author)) => {
             let author = Value::Role(Role::Negative(author));
             Some(without(told, &["smear"]).with("smear", author))
         }
-        Some(Told::NoRumour) => Some(without(told, &["smear"])),
+        Some(Falsifiable::NoRumour) => Some(without(told, &["smear"])),
         _ => place,
     }
 }
 
 /// What a result really says; nothing where the move failed.
-fn real(letter: &Letter) -> Vec<Told> {
+fn real(letter: &Letter) -> Vec<Falsifiable> {
     let place = match (letter.class, letter.value("result")) {
         (LetterClass::CheckResult, Some(Value::Side(colour))) => {
-            return vec![Told::Colour(*colour)];
+            return vec![Falsifiable::Colour(*colour)];
         }
-        (LetterClass::TrackResult, Some(Value::Word(Word::StayedHome))) => Told::Home,
+        (LetterClass::TrackResult, Some(Value::Word(Word::StayedHome))) => Falsifiable::Home,
         (LetterClass::TrackResult, Some(Value::Word(Word::Visited))) => {
             match letter.value("visited") {
-                Some(Value::Seats(seats)) => Told::At(seats.iter().copied().collect()),
+                Some(Value::Seats(seats)) => Falsifiable::At(seats.iter().copied().collect()),
                 _ => return Vec::new(),
             }
         }
         _ => return Vec::new(),
     };
     let rumour = match letter.value("smear") {
-        Some(Value::Role(Role::Negative(author))) => Told::Rumour(*author),
-        _ => Told::NoRumour,
+        Some(Value::Role(Role::Negative(author))) => Falsifiable::Rumour(*author),
+        _ => Falsifiable::NoRumour,
     };
     vec![place, rumour]
 }

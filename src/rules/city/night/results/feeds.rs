@@ -69,7 +69,7 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
         .trails
         .iter()
         .filter(|(id, _)| !scene.is_copy(*id))
-        .filter_map(|(id, target)| Some(((*target)?, rumour_told(scene, *id)?)))
+        .filter_map(|(id, target)| Some(((*target)?, author_of_rumour(scene, *id)?)))
         .collect();
     for to in investigators {
         let card = scene.city.usable(*to, Peaceful::Investigator);
@@ -88,7 +88,7 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
 }
 
 /// The author of the rumour a detective reads of, true or falsified.
-fn rumour_told(scene: &Scene<'_>, trail: ActId) -> Option<Negative> {
+fn author_of_rumour(scene: &Scene<'_>, trail: ActId) -> Option<Negative> {
     let mut told = scene.tagged.iter().filter(|(_, act)| *act == trail);
     let letter = told.find_map(|(index, _)| scene.letters.get(*index))?;
     match letter.value("smear") {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::aftermath::tonights_whereabouts;
 use super::super::letter::{Letter, LetterClass, Value, Word};
 use super::super::scene::Scene;
-use crate::moves::{Falsehood, Told, Topic, falsified};
+use crate::moves::{Falsehood, Falsifiable, Topic, falsified};
 use crate::role::{Peaceful, Role, Side};
 use crate::state::DelayedResult;
 use nightdesk_game::SeatId;
@@ -90,13 +90,13 @@ fn lie_about_the_last(places: &mut [(u32, Vec<SeatId>)], falsehoods: &[Falsehood
         return;
     };
     let real = match last.as_slice() {
-        [] => Told::Home,
-        seats => Told::At(seats.iter().copied().collect()),
+        [] => Falsifiable::Home,
+        seats => Falsifiable::At(seats.iter().copied().collect()),
     };
     match falsified(falsehoods, Topic::Place, &[real]) {
-        Some(Told::Home) => last.clear(),
-        Some(Told::At(seats)) => *last = seats.into_iter().collect(),
-        Some(Told::Colour(_) | Told::Rumour(_) | Told::NoRumour) | None => {}
+        Some(Falsifiable::Home) => last.clear(),
+        Some(Falsifiable::At(seats)) => *last = seats.into_iter().collect(),
+        Some(Falsifiable::Colour(_) | Falsifiable::Rumour(_) | Falsifiable::NoRumour) | None => {}
     }
 }
 

@@ -12,7 +12,7 @@ fn doctor_saves_and_knows_whom() {
         .night(&["Max: mafia → Eva", "Doc: doctor → Eva, Gus"]);
     assert_eq!(played.deaths(), "");
     assert_eq!(played.saved(), "Eva by doctor");
-    assert_eq!(played.told("Doc"), "heal_hit Eva");
+    assert_eq!(played.letters_to("Doc"), "heal_hit Eva");
     assert_eq!(played.report(), "doctor result_hit");
 }
 
@@ -22,7 +22,7 @@ fn doctor_is_told_of_a_client() {
         town("Max judge mafia; Oleg liar maniac; Doc doctor; Dina prostitute; Eva witness")
             .night(&["Dina: prostitute → Eva", "Doc: doctor → Eva"]);
     assert_eq!(played.failed(), "Doc doctor: TargetClient");
-    assert_eq!(played.told("Doc"), "move_failed doctor");
+    assert_eq!(played.letters_to("Doc"), "move_failed doctor");
     assert_eq!(played.report(), "doctor result_miss");
 }
 
@@ -61,9 +61,9 @@ fn blocker_protects_from_negative_moves() {
     let played = town("Max judge mafia; Oleg liar maniac; Bob blocker; Eva witness")
         .night(&["Max: mafia → Eva", "Bob: blocker protect → Eva"]);
     assert_eq!(played.saved(), "Eva by blocker");
-    assert_eq!(played.told("Bob"), "block_hit [mafia]");
-    assert_eq!(played.told("Eva"), "attacked");
-    assert_eq!(played.told("Max"), "");
+    assert_eq!(played.letters_to("Bob"), "block_hit [mafia]");
+    assert_eq!(played.letters_to("Eva"), "attacked");
+    assert_eq!(played.letters_to("Max"), "");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn blocker_is_not_named_the_special_move() {
                 "Jok: doctor → Eva",
                 "Bob: blocker arrest → Jok",
             ]);
-    assert_eq!(played.told("Bob"), "block_hit [doctor]");
+    assert_eq!(played.letters_to("Bob"), "block_hit [doctor]");
     assert_eq!(played.failed(), "Jok doctor: Arrest; Jok joker: Arrest");
     let special =
         town("Max judge mafia; Oleg liar maniac; Jok witness joker; Bob blocker; Eva priest")
@@ -95,7 +95,7 @@ fn blocker_names_his_kind_and_not_himself() {
 fn commissioner_learns_a_colour() {
     let played = town("Max judge mafia; Oleg liar maniac; Cora commissioner; Eva witness")
         .night(&["Max: mafia → Eva", "Cora: commissioner → Oleg"]);
-    assert_eq!(played.told("Cora"), "check_result Oleg black");
+    assert_eq!(played.letters_to("Cora"), "check_result Oleg black");
     assert_eq!(played.report(), "commissioner result_check_passed");
 }
 
@@ -103,7 +103,7 @@ fn commissioner_learns_a_colour() {
 fn commissioner_never_touches_his_own_black_role() {
     let played = town("Max commissioner mafia; Oleg liar maniac; Eva witness")
         .night(&["Max: commissioner → Max"]);
-    assert_eq!(played.told("Max"), "check_result Max red");
+    assert_eq!(played.letters_to("Max"), "check_result Max red");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn commissioner_proves_a_check() {
             .evening(&[&line])
             .night(&["Cora: commissioner → Eva"]);
         assert_eq!(
-            played.told("Cora"),
+            played.letters_to("Cora"),
             format!("proof_result {target} {truth}")
         );
         assert_eq!(played.refused(), "Cora commissioner: not-tonight");
@@ -148,7 +148,7 @@ fn commissioner_knows_as_black_whether_black_is_false() {
     let town = town("Max commissioner mafia; Oleg liar maniac; Eva witness")
         .evening(&["Max: mafia smear → Eva"]);
     let played = town.night(&["Max: commissioner → Eva"]);
-    assert_eq!(played.told("Max"), "check_result Eva black true");
+    assert_eq!(played.letters_to("Max"), "check_result Eva black true");
 }
 
 #[test]
@@ -160,11 +160,11 @@ fn detective_sees_the_negative_move_first() {
         "Max: doctor → Gus",
         "Den: detective → Max",
     ]);
-    assert_eq!(played.told("Den"), "track_result Max visited [Eva]");
+    assert_eq!(played.letters_to("Den"), "track_result Max visited [Eva]");
     let quiet = town.night(&["Den: detective → Max"]);
-    assert_eq!(quiet.told("Den"), "track_result Max stayed_home");
+    assert_eq!(quiet.letters_to("Den"), "track_result Max stayed_home");
     let later = played.town.night(&[]);
-    assert_eq!(later.told("Den"), "track_confirmed Max");
+    assert_eq!(later.letters_to("Den"), "track_confirmed Max");
 }
 
 #[test]
@@ -177,7 +177,10 @@ fn detective_sees_both_ends_of_a_hypnosis() {
         "Hana: hypnotist → Jan",
         "Den: detective → Doc",
     ]);
-    assert_eq!(played.told("Den"), "track_result Doc visited [Hana Jan]");
+    assert_eq!(
+        played.letters_to("Den"),
+        "track_result Doc visited [Hana Jan]"
+    );
 }
 
 #[test]
@@ -188,7 +191,10 @@ fn detective_sees_both_roles_as_black() {
             "Max: doctor → Gus",
             "Oleg: detective → Max",
         ]);
-    assert_eq!(played.told("Oleg"), "track_result Max visited [Eva] [Gus]");
+    assert_eq!(
+        played.letters_to("Oleg"),
+        "track_result Max visited [Eva] [Gus]"
+    );
 }
 
 #[test]
@@ -203,7 +209,7 @@ fn detective_asks_for_a_role() {
         .night(&["Cora: commissioner → Den", "Doc: doctor → Cora"]);
     // The night just played is among them.
     assert_eq!(
-        played.told("Den"),
+        played.letters_to("Den"),
         "role_query_result doctor 1:[Eva] 2:[Cora]; guest_roles [commissioner]"
     );
 }
@@ -213,9 +219,12 @@ fn detective_finds_a_rumour_nobody_checked() {
     let town = town("Max judge mafia; Oleg liar maniac; Den detective; Cora commissioner; Eva witness; Gus hero")
         .evening(&["Max: mafia smear → Eva"]);
     let played = town.night(&["Den: detective → Eva"]);
-    assert_eq!(played.told("Den"), "track_result Eva stayed_home mafia");
+    assert_eq!(
+        played.letters_to("Den"),
+        "track_result Eva stayed_home mafia"
+    );
     let checked = town.night(&["Den: detective → Eva", "Cora: commissioner → Eva"]);
-    assert_eq!(checked.told("Den"), "track_result Eva stayed_home");
+    assert_eq!(checked.letters_to("Den"), "track_result Eva stayed_home");
 }
 
 #[test]
@@ -223,7 +232,7 @@ fn investigator_hears_commissioner_and_detective() {
     let played = town("Max judge mafia; Oleg liar maniac; Den detective; Cora commissioner; Inv investigator; Eva witness")
         .night(&["Cora: commissioner → Oleg", "Den: detective → Cora"]);
     assert_eq!(
-        played.told("Inv"),
+        played.letters_to("Inv"),
         "investigator_feed Oleg black commissioner; investigator_feed Cora visited [Oleg] detective"
     );
 }
@@ -233,7 +242,7 @@ fn investigator_shoots_until_he_has_killed_a_negative() {
     let town = town("Max judge mafia; Oleg liar maniac; Inv investigator; Eva witness; Gus hero");
     let played = town.night(&["Inv: investigator → Eva"]);
     assert_eq!(played.deaths(), "Eva: investigator by Inv");
-    assert_eq!(played.told("Inv"), "victim_team Eva red; try_again");
+    assert_eq!(played.letters_to("Inv"), "victim_team Eva red; try_again");
     let second = played.town.night(&["Inv: investigator → Oleg"]);
     assert_eq!(second.deaths(), "Oleg: investigator by Inv");
     assert_eq!(
@@ -254,7 +263,7 @@ fn active_citizen_takes_the_role_of_the_dead() {
     let town =
         town("Max judge mafia; Oleg liar maniac; Doc doctor; Act active_citizen; Eva witness");
     let played = town.night(&["Max: mafia → Doc", "Doc: doctor → Eva"]);
-    assert_eq!(played.told("Act"), "role_taken doctor 1:[Eva]");
+    assert_eq!(played.letters_to("Act"), "role_taken doctor 1:[Eva]");
     let second = played
         .town
         .night(&["Oleg: maniac → Eva", "Act: doctor → Eva"]);
@@ -272,7 +281,7 @@ fn active_citizen_gets_nothing_of_the_crippled() {
             }
         })
         .night(&["Max: mafia → Doc"]);
-    assert_eq!(played.told("Act"), "");
+    assert_eq!(played.letters_to("Act"), "");
 }
 
 #[test]
@@ -285,13 +294,13 @@ fn active_citizen_takes_a_reds_role_first() {
             "Max: mafia → Eva",
             "Oleg: maniac → Eva",
         ]);
-    assert_eq!(played.told("Act"), "role_taken doctor");
+    assert_eq!(played.letters_to("Act"), "role_taken doctor");
     let both = town("Max doctor mafia; Oleg liar maniac; Eva hero; Act active_citizen")
         .before_night(2)
         .spare(0, 1)
         .night(&["Oleg: maniac → Max", "Oleg: maniac → Eva"]);
     assert_eq!(both.deaths(), "Max: maniac by Oleg; Eva: maniac by Oleg");
-    assert_eq!(both.told("Act"), "role_taken hero");
+    assert_eq!(both.letters_to("Act"), "role_taken hero");
 }
 
 #[test]
@@ -303,7 +312,7 @@ fn politician_sees_roles_and_moves_at_home() {
             "Dru: drug dealer → Dru",
         ]);
     assert_eq!(
-        played.told("Pol"),
+        played.letters_to("Pol"),
         "guest_roles [doctor blocker drug_dealer] [blocker] [doctor drug_dealer]"
     );
 }
@@ -317,7 +326,7 @@ fn politician_in_office_shields_a_protege() {
     let played = town.night(&["Cora: commissioner → Eva"]);
     assert_eq!(played.report(), "commissioner result_no_information");
     // They came to the protégé's house, and nobody may aim at a mayor.
-    assert_eq!(played.told("Pol"), "guest_roles [commissioner] Eva");
+    assert_eq!(played.letters_to("Pol"), "guest_roles [commissioner] Eva");
     let letter = played.night.letters.iter();
     let letter = letter
         .rev()

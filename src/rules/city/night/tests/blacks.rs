@@ -12,7 +12,7 @@ fn mafia_shoots_in_odd_nights() {
     let town = town("Max judge mafia; Nik priest mafia; Oleg liar maniac; Eva witness; Gus hero");
     let first = town.night(&["Max: mafia → Eva"]);
     assert_eq!(first.deaths(), "Eva: mafia by Max");
-    assert_eq!(first.told("Max"), "victim_team Eva red");
+    assert_eq!(first.letters_to("Max"), "victim_team Eva red");
     assert_eq!(first.spare(), (0, 0));
     let partner = town.night(&["Max: mafia → Nik"]);
     assert_eq!(partner.refused(), "Max mafia: bad-targets");
@@ -44,7 +44,7 @@ fn boss_son_shoots_third_and_checks_red() {
         "Cora: commissioner → Son",
     ]);
     assert_eq!(played.night.deaths.len(), 3);
-    assert_eq!(played.told("Cora"), "check_result Son red");
+    assert_eq!(played.letters_to("Cora"), "check_result Son red");
 }
 
 #[test]
@@ -110,8 +110,8 @@ fn hireling_goes_first_and_the_employer_yields() {
     let played = town.night(&["Max: mafia order → Eva", "Max: mafia → Gus"]);
     assert_eq!(played.deaths(), "Eva: hireling by Hir");
     assert_eq!(played.failed(), "Max mafia: Yields");
-    assert_eq!(played.told("Max"), "order_result Eva red");
-    assert_eq!(played.told("Hir"), "victim_team Eva red");
+    assert_eq!(played.letters_to("Max"), "order_result Eva red");
+    assert_eq!(played.letters_to("Hir"), "victim_team Eva red");
     let arrested = town.night(&[
         "Max: mafia order → Eva",
         "Max: mafia → Gus",
@@ -177,7 +177,7 @@ fn hireling_alone_takes_the_nights() {
         town("Hir judge hireling; Oleg liar maniac; Cora commissioner; Eva witness; Gus priest");
     let first = town.night(&["Hir: hireling → Eva", "Cora: commissioner → Hir"]);
     assert_eq!(first.deaths(), "Eva: hireling by Hir");
-    assert_eq!(first.told("Cora"), "check_result Hir black");
+    assert_eq!(first.letters_to("Cora"), "check_result Hir black");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn hireling_on_orders_stays_red() {
         "Max judge mafia; Oleg liar maniac; Hir hero hireling; Cora commissioner; Eva witness",
     )
     .night(&["Max: mafia order → Eva", "Cora: commissioner → Hir"]);
-    assert_eq!(played.told("Cora"), "check_result Hir red");
+    assert_eq!(played.letters_to("Cora"), "check_result Hir red");
 }
 
 #[test]
@@ -203,9 +203,9 @@ fn imitator_stands_before_the_maniac() {
     assert_eq!(played.deaths(), "Eva: maniac by Oleg");
     assert_eq!(played.saved(), "Oleg by imitator");
     // After the doctor everything reaches the real maniac.
-    assert_eq!(played.told("Cora"), "check_result Oleg black");
+    assert_eq!(played.letters_to("Cora"), "check_result Oleg black");
     let checked = town.night(&["Cora: commissioner → Oleg"]);
-    assert_eq!(checked.told("Cora"), "check_result Oleg red");
+    assert_eq!(checked.letters_to("Cora"), "check_result Oleg red");
     let arrested = town.night(&["Bob: blocker arrest → Oleg", "Oleg: maniac → Eva"]);
     assert_eq!(arrested.deaths(), "Eva: maniac by Oleg");
 }
@@ -216,7 +216,7 @@ fn imitator_becomes_the_maniac() {
         town("Max judge mafia; Imi hero imitator; Cora commissioner; Eva witness").before_night(2);
     let played = town.night(&["Imi: imitator kill → Eva", "Cora: commissioner → Imi"]);
     assert_eq!(played.deaths(), "Eva: imitator by Imi");
-    assert_eq!(played.told("Cora"), "check_result Imi black");
+    assert_eq!(played.letters_to("Cora"), "check_result Imi black");
 }
 
 #[test]
@@ -225,9 +225,12 @@ fn joker_inverts_colours_and_reports() {
         "Max judge mafia; Oleg liar maniac; Jok hero joker; Cora commissioner; Eva immortal; Bob blocker; Dina prostitute; Ter terrorist",
     );
     let played = town.night(&["Jok: joker → Oleg", "Cora: commissioner → Oleg"]);
-    assert_eq!(played.told("Jok"), "check_result Oleg black liar maniac");
-    assert_eq!(played.told("Max"), "joker_report Oleg black maniac");
-    assert_eq!(played.told("Cora"), "check_result Oleg red");
+    assert_eq!(
+        played.letters_to("Jok"),
+        "check_result Oleg black liar maniac"
+    );
+    assert_eq!(played.letters_to("Max"), "joker_report Oleg black maniac");
+    assert_eq!(played.letters_to("Cora"), "check_result Oleg red");
     let protected = town.night(&["Jok: joker → Eva", "Bob: blocker protect → Eva"]);
     assert_eq!(protected.failed(), "Jok joker: Protected");
     assert_eq!(
@@ -237,7 +240,7 @@ fn joker_inverts_colours_and_reports() {
     let away = town.night(&["Jok: joker → Eva", "Dina: prostitute → Eva"]);
     assert_eq!(away.failed(), "Jok joker: TargetClient");
     let hidden = town.night(&["Jok: joker → Ter"]);
-    assert_eq!(hidden.told("Jok"), "check_result Ter red terrorist");
+    assert_eq!(hidden.letters_to("Jok"), "check_result Ter red terrorist");
 }
 
 #[test]
@@ -249,8 +252,11 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
         .clone()
         .evening(&["Max: mafia smear → Eva"])
         .night(&["Jok: joker → Eva"]);
-    assert_eq!(smeared.told("Jok"), "check_result Eva black immortal true");
-    assert_eq!(smeared.told("Oleg"), "joker_report Eva black true");
+    assert_eq!(
+        smeared.letters_to("Jok"),
+        "check_result Eva black immortal true"
+    );
+    assert_eq!(smeared.letters_to("Oleg"), "joker_report Eva black true");
     let reddened = town
         .clone()
         .with(|town| {
@@ -258,10 +264,10 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
             town.city.rescued.insert(max, saved);
         })
         .night(&["Jok: joker → Max"]);
-    assert_eq!(reddened.told("Jok"), "check_result Max red judge");
+    assert_eq!(reddened.letters_to("Jok"), "check_result Max red judge");
     let late = reddened.town.night(&[]);
     for reader in ["Jok", "Max", "Oleg"] {
-        assert_eq!(late.told(reader), "late_colour mafia Max");
+        assert_eq!(late.letters_to(reader), "late_colour mafia Max");
     }
     // The others read it with the joker's report, and who is out reports nothing.
     let killed = reddened
@@ -280,9 +286,9 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
         }
     }
     let werewolf = town.night(&["Jok: joker → Poi"]);
-    assert_eq!(werewolf.told("Jok"), "check_result Poi red priest");
+    assert_eq!(werewolf.letters_to("Jok"), "check_result Poi red priest");
     assert_eq!(
-        werewolf.town.night(&[]).told("Jok"),
+        werewolf.town.night(&[]).letters_to("Jok"),
         "late_colour poisoner Poi",
         "red by nature is red, too"
     );
@@ -293,7 +299,7 @@ fn joker_sees_a_corpses_true_side() {
     let played =
         town("Max judge mafia; Oleg liar maniac; Jok hero joker; Eva immortal; Gus priest")
             .night(&["Jok: joker → Gus", "Max: mafia → Gus"]);
-    assert_eq!(played.told("Jok"), "check_result Gus red priest");
+    assert_eq!(played.letters_to("Jok"), "check_result Gus red priest");
 }
 
 #[test]
@@ -301,7 +307,7 @@ fn joker_who_is_a_checker_does_not_mix_the_two() {
     let played = town("Max judge mafia; Oleg liar maniac; Jok lawyer joker; Eva immortal")
         .night(&["Jok: joker → Eva", "Jok: lawyer → Eva"]);
     assert_eq!(
-        played.told("Jok"),
+        played.letters_to("Jok"),
         "check_result Eva red; check_result Eva red immortal"
     );
 }
@@ -313,7 +319,7 @@ fn poisoner_kills_a_night_later() {
     );
     let first = town.night(&["Poi: poisoner → Eva"]);
     assert_eq!(first.deaths(), "");
-    assert_eq!(first.told("Eva"), "");
+    assert_eq!(first.letters_to("Eva"), "");
     let refused = first
         .town
         .clone()
@@ -326,7 +332,7 @@ fn poisoner_kills_a_night_later() {
     let given = first.town.evening(&["Poi: poisoner antidote"]).night(&[]);
     assert_eq!(given.deaths(), "");
     let met = town.night(&["Poi: poisoner → Eva", "Doc: doctor → Eva"]);
-    assert_eq!(met.told("Poi"), "move_failed poisoner");
+    assert_eq!(met.letters_to("Poi"), "move_failed poisoner");
 }
 
 #[test]
@@ -369,20 +375,20 @@ fn executor_keeps_a_captive() {
         town("Max judge mafia; Oleg liar maniac; Exe hero executor; Doc doctor; Eva witness");
     let first = town.night(&["Exe: executor → Doc", "Doc: doctor → Eva"]);
     assert_eq!(first.failed(), "");
-    assert_eq!(first.told("Doc"), "captured");
+    assert_eq!(first.letters_to("Doc"), "captured");
     let tortured = first
         .town
         .clone()
         .evening(&["Exe: executor torture → Doc"])
         .night(&["Doc: doctor → Eva"]);
     assert_eq!(tortured.failed(), "Doc doctor: Crippled");
-    assert_eq!(tortured.told("Doc"), "move_failed doctor; tortured");
+    assert_eq!(tortured.letters_to("Doc"), "move_failed doctor; tortured");
     let released = first
         .town
         .evening(&["Exe: executor release → Doc"])
         .night(&["Doc: doctor → Eva"]);
     assert_eq!(released.failed(), "Doc doctor: RoleBlock");
-    assert_eq!(released.told("Doc"), "move_failed doctor; released");
+    assert_eq!(released.letters_to("Doc"), "move_failed doctor; released");
     assert_eq!(released.town.night(&["Doc: doctor → Eva"]).failed(), "");
 }
 
@@ -391,7 +397,7 @@ fn executor_endures_once() {
     let first = town("Max judge mafia; Oleg liar maniac; Exe hero executor; Eva witness")
         .night(&["Max: mafia → Exe", "Exe: executor → Eva"]);
     assert_eq!(first.saved(), "Exe by executor");
-    assert_eq!(first.told("Eva"), "captured");
+    assert_eq!(first.letters_to("Eva"), "captured");
     assert_eq!(
         first.town.night(&["Oleg: maniac → Exe"]).deaths(),
         "Exe: maniac by Oleg"
@@ -405,10 +411,14 @@ fn geisha_keeps_peaceful_moves_away() {
     );
     let played = town.night(&["Gei: geisha → Doc", "Doc: doctor → Eva", "May: maid → Doc"]);
     assert_eq!(played.failed(), "Doc doctor: OwnClient");
-    assert_eq!(played.told("Gei"), "client_role Doc doctor");
-    assert!(played.told("May").starts_with("maid_result Doc doctor"));
+    assert_eq!(played.letters_to("Gei"), "client_role Doc doctor");
+    assert!(
+        played
+            .letters_to("May")
+            .starts_with("maid_result Doc doctor")
+    );
     let protected = town.night(&["Gei: geisha → Eva", "Bob: blocker protect → Eva"]);
-    assert_eq!(protected.told("Gei"), "move_failed geisha");
+    assert_eq!(protected.letters_to("Gei"), "move_failed geisha");
     let herself = town.night(&["Gei: geisha → Gei"]);
     assert_eq!(
         herself.town.night(&["Gei: geisha → Gei"]).refused(),
@@ -443,7 +453,7 @@ fn geisha_takes_the_katana() {
         "Cora: commissioner → Gei",
     ]);
     assert_eq!(played.deaths(), "Eva: geisha by Gei");
-    assert_eq!(played.told("Cora"), "check_result Gei black");
+    assert_eq!(played.letters_to("Cora"), "check_result Gei black");
     assert!(played.tells("Doc", LetterClass::WasClient));
 }
 
@@ -461,7 +471,7 @@ fn geisha_insures_the_maniac_before_the_mafia() {
     assert_eq!(played.deaths(), "Doc: geisha by Gei");
     assert_eq!(played.failed(), "Max mafia: Yields; Oleg maniac: Arrest");
     assert_eq!(played.spare(), (0, 0));
-    assert_eq!(played.told("Cora"), "check_result Gei red");
+    assert_eq!(played.letters_to("Cora"), "check_result Gei red");
 }
 
 #[test]
@@ -474,11 +484,11 @@ fn yakuza_mirror_the_mafia() {
         .clone()
         .evening(&["Yan: yakuza whiten → Yuri"])
         .night(&["Cora: commissioner → Yuri"]);
-    assert_eq!(whitened.told("Cora"), "check_result Yuri red");
+    assert_eq!(whitened.letters_to("Cora"), "check_result Yuri red");
     let smeared = town
         .evening(&["Yan: yakuza whiten → Yuri", "Yan: yakuza smear → Yuri"])
         .night(&["Cora: commissioner → Yuri"]);
-    assert_eq!(smeared.told("Cora"), "check_result Yuri black");
+    assert_eq!(smeared.letters_to("Cora"), "check_result Yuri black");
 }
 
 #[test]
@@ -503,10 +513,10 @@ fn faceless_takes_role_and_tonights_negative_move() {
     ]);
     assert_eq!(played.deaths(), "");
     assert_eq!(played.failed(), "Max doctor: FaceCut; Max mafia: FaceCut");
-    assert_eq!(played.told("Max"), "move_failed doctor; face_cut Gus");
-    assert_eq!(played.told("Gus"), "is_target");
+    assert_eq!(played.letters_to("Max"), "move_failed doctor; face_cut Gus");
+    assert_eq!(played.letters_to("Gus"), "is_target");
     assert_eq!(
-        played.told("Fay"),
+        played.letters_to("Fay"),
         "guest_roles [blocker]; cut_role Max doctor"
     );
     assert!(may_be_cut(&played.town.city, town.seat("Max")).is_err());
@@ -523,7 +533,7 @@ fn faceless_is_turned_by_a_hypnotist() {
         "Fay: faceless → Hana (target: Bob)",
         "Hana: hypnotist → Eva",
     ]);
-    assert_eq!(turned.told("Eva"), "face_cut Bob");
+    assert_eq!(turned.letters_to("Eva"), "face_cut Bob");
     let arrested = town.night(&[
         "Fay: faceless → Hana (target: Bob)",
         "Hana: hypnotist → Eva",
@@ -536,7 +546,7 @@ fn faceless_is_turned_by_a_hypnotist() {
 fn faceless_killed_at_night_brings_a_shot() {
     let played = town("Max judge mafia; Oleg liar maniac; Fay priest faceless; Eva witness")
         .night(&["Max: mafia → Fay"]);
-    assert_eq!(played.told("Max"), "victim_team Fay grey");
+    assert_eq!(played.letters_to("Max"), "victim_team Fay grey");
     assert_eq!(played.spare(), (1, 0));
 }
 
@@ -573,7 +583,7 @@ fn ninja_works_for_the_yakuza() {
         .before_night(2);
     let played = town.night(&["Yan: yakuza order → Eva", "Yan: yakuza → Gus"]);
     assert_eq!(played.deaths(), "Eva: ninja by Nin");
-    assert_eq!(played.told("Yan"), "order_result Eva red");
+    assert_eq!(played.letters_to("Yan"), "order_result Eva red");
 }
 
 #[test]
@@ -582,7 +592,7 @@ fn chief_daughter_mirrors_the_boss_son() {
         .before_night(2);
     let played = town.night(&["Dau: chief's daughter → Eva", "Cora: commissioner → Dau"]);
     assert_eq!(played.deaths(), "Eva: chief_daughter by Dau");
-    assert_eq!(played.told("Cora"), "check_result Dau red");
+    assert_eq!(played.letters_to("Cora"), "check_result Dau red");
 }
 
 #[test]

@@ -203,10 +203,15 @@ fn hypnosis_turns_every_aimed_move() {
             continue;
         }
         let played = town.night(&[&line, "Hana: hypnotist → Jan"]);
-        let told = played.told("Jan");
+        let told = played.letters_to("Jan");
         let guests = told.contains(role.slug()) || told.contains("face_cut");
         let killed = played.deaths().contains("Jan");
-        assert_eq!(guests || killed, seen, "{line}: {}", played.told("Jan"));
+        assert_eq!(
+            guests || killed,
+            seen,
+            "{line}: {}",
+            played.letters_to("Jan")
+        );
     }
 }
 
@@ -260,8 +265,8 @@ fn detective_sees_every_move_but_special_ones() {
         if !line.contains("Eva") || no_detective {
             continue;
         }
-        let told = played.told("Den").contains("visited");
-        assert_eq!(told, seen, "{line}: {}", played.told("Den"));
+        let told = played.letters_to("Den").contains("visited");
+        assert_eq!(told, seen, "{line}: {}", played.letters_to("Den"));
     }
 }
 

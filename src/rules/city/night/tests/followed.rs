@@ -10,7 +10,7 @@ fn watched(players: &str, name: &str) -> Town {
 
 /// What the anonymous is passed on of the results of a morning.
 fn passed_on(played: &Played) -> String {
-    let told = played.told("Ano");
+    let told = played.letters_to("Ano");
     let lines = told
         .split("; ")
         .filter(|line| line.starts_with("role_information"));
@@ -33,7 +33,7 @@ fn a_blocked_kill_is_nobody_elses_business() {
         "Max",
     );
     let played = doctor.night(&[lines[0], lines[1], "Max: doctor → Eva"]);
-    assert_eq!(played.told("Max"), "blocked; watched");
+    assert_eq!(played.letters_to("Max"), "blocked; watched");
     assert_eq!(passed_on(&played), "role_information Max (blocked)");
 }
 
@@ -140,10 +140,10 @@ fn a_slaves_master_reads_the_same() {
         .evening(&["Pim: pimp → X"])
         .night(&["X: commissioner → Max"]);
     assert_eq!(
-        played.told("X"),
+        played.letters_to("X"),
         "check_result Max black false; slave_taken"
     );
-    let told = played.told("Pim");
+    let told = played.letters_to("Pim");
     assert!(
         told.contains("role_information X (check_result Max black)"),
         "{told}"
@@ -173,15 +173,15 @@ fn who_follows_a_role_reads_its_moves_and_not_the_own_effect() {
     let players = "Max judge mafia; Oleg liar maniac; Doc doctor; Eva witness";
     let played = watched(players, "Doc").night(&["Doc: doctor → Eva"]);
     assert_eq!(
-        played.told("Ano"),
+        played.letters_to("Ano"),
         "watched_role Doc doctor; role_information Doc (role_moved doctor [Eva])"
     );
     // A move of a black role is none of it.
     let killer = watched(players, "Max").night(&["Max: mafia → Eva"]);
-    assert!(!killer.told("Ano").contains("role_moved"));
+    assert!(!killer.letters_to("Ano").contains("role_moved"));
     let hacker = watched("Max judge mafia; Hac hacker; Pim pimp; Eva witness", "Hac");
     let evening = hacker.evening(&["Hac: hacker → Eva"]).night(&[]);
-    let told = evening.told("Ano");
+    let told = evening.letters_to("Ano");
     assert!(
         told.contains("role_information Hac (role_moved hacker [Eva])"),
         "{told}"
@@ -189,7 +189,7 @@ fn who_follows_a_role_reads_its_moves_and_not_the_own_effect() {
     let slave = town("Max judge mafia; Pim pimp; Doc doctor; Eva witness");
     let slave = slave.evening(&["Pim: pimp → Doc"]);
     assert_eq!(
-        slave.night(&["Doc: doctor → Eva"]).told("Pim"),
+        slave.night(&["Doc: doctor → Eva"]).letters_to("Pim"),
         "role_information Doc (role_moved doctor [Eva])"
     );
 }

@@ -34,7 +34,7 @@ fn what_a_body_learns_reaches_the_necromancer() {
     let hacked = raised("hacker", "C doctor")
         .evening(&["Dov: hacker → C"])
         .night(&[]);
-    assert_eq!(hacked.told("Nec"), "hack_role C doctor");
+    assert_eq!(hacked.letters_to("Nec"), "hack_role C doctor");
     let watched = raised("anonymous", "C doctor")
         .evening(&["Dov: anonymous → C"])
         .night(&[]);
@@ -168,7 +168,7 @@ fn a_copied_anonymous_learns_the_roles_and_hears_nothing_more() {
             .town
             .evening(&["Act: anonymous → Doc"])
             .night(&["Oleg: maniac → A", "Doc: doctor → A"]);
-    assert_eq!(played.told("Act"), "watched_role Doc doctor");
+    assert_eq!(played.letters_to("Act"), "watched_role Doc doctor");
     let slaves =
         town("Max judge mafia; Oleg liar maniac; Act actor; Pim pimp; Doc doctor; A witness")
             .evening(&["Act: actor → Pim"])
@@ -184,7 +184,10 @@ fn a_copied_anonymous_learns_the_roles_and_hears_nothing_more() {
 fn the_anonymous_learns_roles_by_the_morning() {
     let watched = town("Max judge mafia; Oleg liar maniac; Ano anonymous; A witness")
         .evening(&["Ano: anonymous → A"]);
-    assert_eq!(watched.night(&[]).told("Ano"), "watched_role A witness");
+    assert_eq!(
+        watched.night(&[]).letters_to("Ano"),
+        "watched_role A witness"
+    );
     let dead = watched.night(&["Max: mafia → Ano"]);
     assert!(!dead.tells("Ano", LetterClass::WatchedRole));
 }
@@ -196,13 +199,13 @@ fn an_actor_who_copied_a_citizen_has_what_nobody_else_took() {
     let one = town(players)
         .evening(&["Act: actor → Cit"])
         .night(&["Max: mafia → Doc"]);
-    assert_eq!(one.told("Cit"), "role_taken doctor");
-    assert_eq!(one.told("Act"), "", "the citizen comes first");
+    assert_eq!(one.letters_to("Cit"), "role_taken doctor");
+    assert_eq!(one.letters_to("Act"), "", "the citizen comes first");
     let two = town(players)
         .spare(0, 1)
         .evening(&["Act: actor → Cit"])
         .night(&["Max: mafia → Doc", "Oleg: maniac → A"]);
-    assert_eq!(two.told("Act"), "role_taken witness");
+    assert_eq!(two.letters_to("Act"), "role_taken witness");
 }
 
 #[test]
@@ -213,7 +216,7 @@ fn who_takes_a_role_over_learns_where_it_went() {
         .town
         .night(&["Oleg: maniac → Cora"]);
     assert_eq!(
-        taken.told("Cit"),
+        taken.letters_to("Cit"),
         "role_taken commissioner 1:[Oleg]; role_past 1 (check_result Oleg black)"
     );
     let players =
@@ -224,7 +227,7 @@ fn who_takes_a_role_over_learns_where_it_went() {
         .evening(&["Col: collector → Cora"])
         .night(&["Oleg: maniac → Cora"]);
     assert_eq!(
-        collected.told("Col"),
+        collected.letters_to("Col"),
         "role_taken commissioner 1:[Oleg]",
         "of the past a collector knows the targets alone"
     );
@@ -238,7 +241,7 @@ fn who_takes_a_following_role_over_learns_whom_it_follows() {
         .evening(&["Fan: fanatic → A"])
         .night(&["Max: mafia → Fan"]);
     assert_eq!(
-        played.told("Cit"),
+        played.letters_to("Cit"),
         "favourite_role A witness; role_taken fanatic 1:[A]"
     );
 }
@@ -250,18 +253,18 @@ fn a_collector_may_let_the_citizens_choose_first() {
     let usual = town(COLLECTED)
         .evening(&["Col: collector → Doc"])
         .night(&["Max: mafia → Doc"]);
-    assert_eq!(usual.told("Col"), "role_taken doctor");
+    assert_eq!(usual.letters_to("Col"), "role_taken doctor");
     let yields = town(COLLECTED)
         .evening(&["Col: collector → Doc (yields)"])
         .night(&["Max: mafia → Doc"]);
-    assert_eq!(yields.told("Col"), "");
-    assert_eq!(yields.told("Cit"), "role_taken doctor");
+    assert_eq!(yields.letters_to("Col"), "");
+    assert_eq!(yields.letters_to("Cit"), "role_taken doctor");
     // What the citizen leaves is still his.
     let rest = town(COLLECTED)
         .spare(0, 1)
         .evening(&["Col: collector → Doc, A (yields)"])
         .night(&["Max: mafia → Doc", "Oleg: maniac → A"]);
-    assert_eq!(rest.told("Col"), "role_taken witness");
+    assert_eq!(rest.letters_to("Col"), "role_taken witness");
 }
 
 #[test]
@@ -269,10 +272,10 @@ fn a_collector_may_refuse_roles() {
     let played = town(COLLECTED)
         .evening(&["Col: collector → Doc (without roles: doctor, judge)"])
         .night(&["Max: mafia → Doc"]);
-    assert_eq!(played.told("Col"), "");
+    assert_eq!(played.letters_to("Col"), "");
     let standing = played.town.night(&[]).town;
     let again = standing.night(&["Max: mafia → A"]);
-    assert_eq!(again.told("Col"), "");
+    assert_eq!(again.letters_to("Col"), "");
 }
 
 #[test]
@@ -351,8 +354,8 @@ fn beside_the_original_a_copy_comes_in_vain() {
     let doctors = town("Max judge mafia; Oleg liar maniac; Act actor; Doc doctor; A witness")
         .evening(&["Act: actor → Doc"])
         .night(&["Max: mafia → A", "Doc: doctor → A", "Act: doctor → A"]);
-    assert_eq!(doctors.told("Doc"), "heal_hit A");
-    assert_eq!(doctors.told("Act"), "heal_miss A");
+    assert_eq!(doctors.letters_to("Doc"), "heal_hit A");
+    assert_eq!(doctors.letters_to("Act"), "heal_miss A");
     let blockers = town("Max judge mafia; Oleg liar maniac; Act actor; Bob blocker; A witness")
         .evening(&["Act: actor → Bob"])
         .night(&[
@@ -360,8 +363,8 @@ fn beside_the_original_a_copy_comes_in_vain() {
             "Bob: blocker arrest → Max",
             "Act: blocker arrest → Max",
         ]);
-    assert_eq!(blockers.told("Bob"), "block_hit [mafia]");
-    assert_eq!(blockers.told("Act"), "");
+    assert_eq!(blockers.letters_to("Bob"), "block_hit [mafia]");
+    assert_eq!(blockers.letters_to("Act"), "");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod breaks;
 mod followed;
 mod handed_on;
 mod laws;
+mod letters;
 mod numbered;
 mod over_nights;
 mod rules;
@@ -16,7 +17,6 @@ mod shown;
 mod swap_and_death;
 mod swapped;
 mod table;
-mod told;
 
 use crate::moves::Action;
 use crate::role::{Negative, Peaceful, Role, Side};

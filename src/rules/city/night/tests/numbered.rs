@@ -31,7 +31,7 @@ fn immortal_spends_one_life() {
     let first = town("Max judge mafia; Oleg liar maniac; Imm immortal; Eva witness")
         .night(&["Max: mafia → Imm"]);
     assert_eq!(first.saved(), "Imm by immortal");
-    assert_eq!(first.told("Imm"), "attacked; life_spent [Imm]");
+    assert_eq!(first.letters_to("Imm"), "attacked; life_spent [Imm]");
     assert_eq!(first.spare(), (1, 0));
     let second = first.town.night(&["Oleg: maniac → Imm"]);
     assert_eq!(second.deaths(), "Imm: maniac by Oleg");
@@ -43,11 +43,11 @@ fn immortal_shares_a_life_and_then_a_death() {
         .evening(&["Imm: immortal bond → Eva"]);
     let first = town.night(&["Max: mafia → Eva"]);
     assert_eq!(first.saved(), "Eva by immortal");
-    assert_eq!(first.told("Imm"), "life_spent [Eva]");
-    assert_eq!(first.told("Eva"), "attacked");
+    assert_eq!(first.letters_to("Imm"), "life_spent [Eva]");
+    assert_eq!(first.letters_to("Eva"), "attacked");
     let second = first.town.night(&["Oleg: maniac → Eva"]);
     assert_eq!(second.deaths(), "Imm: bond; Eva: maniac by Oleg");
-    assert_eq!(second.told("Oleg"), "victim_team Eva red");
+    assert_eq!(second.letters_to("Oleg"), "victim_team Eva red");
     let broken = first
         .town
         .clone()
@@ -97,7 +97,7 @@ fn bodyguard_takes_the_blow() {
     let played = town("Max judge mafia; Oleg liar maniac; Fed bodyguard; Eva witness")
         .night(&["Max: mafia → Eva", "Fed: bodyguard → Eva"]);
     assert_eq!(played.deaths(), "Fed: mafia by Max");
-    assert_eq!(played.told("Eva"), "attacked; killer_name Max");
+    assert_eq!(played.letters_to("Eva"), "attacked; killer_name Max");
     let again = town("Max judge mafia; Oleg liar maniac; Fed bodyguard; Eva witness")
         .night(&["Fed: bodyguard → Eva"]);
     assert_eq!(
@@ -118,7 +118,7 @@ fn bodyguard_as_black_keeps_the_healer_away() {
     assert_eq!(played.deaths(), "Eva: mafia by Max");
     assert_eq!(played.failed(), "Doc doctor: NoEffect");
     assert_eq!(
-        played.told("Oleg"),
+        played.letters_to("Oleg"),
         "victim_team Eva red; killer_name Max black; original_target Eva"
     );
     let aside = town.night(&[
@@ -155,8 +155,8 @@ fn prostitute_takes_a_client_out_of_the_night() {
         played.failed(),
         "Max mafia: TargetClient; Cora commissioner: OwnClient; Doc doctor: TargetClient"
     );
-    assert_eq!(played.told("Dina"), "client_role Cora commissioner");
-    assert_eq!(played.told("Cora"), "was_client");
+    assert_eq!(played.letters_to("Dina"), "client_role Cora commissioner");
+    assert_eq!(played.letters_to("Cora"), "was_client");
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn prostitute_takes_the_geisha_with_her_client() {
     assert_eq!(safe.crippled(), "Gei");
     let stuck = town.night(&["Gei: geisha → Eva", "Dina: prostitute → Eva"]);
     assert_eq!(stuck.failed(), "Dina prostitute: TargetClient");
-    assert_eq!(stuck.told("Dina"), "move_failed prostitute");
+    assert_eq!(stuck.letters_to("Dina"), "move_failed prostitute");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn hacker_blocks_all_roles_of_a_player() {
         "Max doctor: RoleBlock; Max mafia: RoleBlock"
     );
     assert_eq!(played.deaths(), "Eva: mafia by Nik");
-    assert_eq!(played.told("Hac"), "hack_role Max doctor");
+    assert_eq!(played.letters_to("Hac"), "hack_role Max doctor");
     assert!(played.tells("Max", LetterClass::Hacked));
     // The other side's hack leaves one role blocked for a second cycle.
     let second = played.town.night(&["Max: doctor → Gus"]);
@@ -266,15 +266,15 @@ fn journalist_compares_colours() {
         "Max judge mafia; Oleg liar maniac; Jo journalist; Eva witness; Gus hero; Ira priest; Cora commissioner",
     );
     let first = town.night(&["Jo: journalist → Max, Eva"]);
-    assert_eq!(first.told("Jo"), "comparison [Max Eva] different");
+    assert_eq!(first.letters_to("Jo"), "comparison [Max Eva] different");
     assert_eq!(
         first.town.night(&["Jo: journalist → Gus, Ira"]).refused(),
         "Jo journalist: repeat"
     );
     let known = first.town.night(&["Jo: journalist → Oleg, Max"]);
-    assert_eq!(known.told("Jo"), "comparison [Oleg Max] same");
+    assert_eq!(known.letters_to("Jo"), "comparison [Oleg Max] same");
     let met = town.night(&["Jo: journalist → Max, Eva", "Cora: commissioner → Eva"]);
-    assert_eq!(met.told("Jo"), "comparison [Max Eva] no_information");
+    assert_eq!(met.letters_to("Jo"), "comparison [Max Eva] no_information");
 }
 
 #[test]
@@ -283,10 +283,10 @@ fn journalist_sees_each_colour_as_black() {
         .evening(&["Max: mafia smear → Eva"])
         .night(&["Max: journalist → Eva, Gus"]);
     assert_eq!(
-        first.told("Max"),
+        first.letters_to("Max"),
         "comparison [Eva Gus] different black red"
     );
-    assert_eq!(first.town.night(&[]).told("Max"), "late_colour Eva");
+    assert_eq!(first.town.night(&[]).letters_to("Max"), "late_colour Eva");
 }
 
 #[test]
@@ -294,12 +294,12 @@ fn vagrant_sees_who_came_and_stays_two_nights() {
     let town =
         town("Max judge mafia; Oleg liar maniac; Vik vagrant; Doc doctor; Eva witness; Gus hero");
     let first = town.night(&["Vik: vagrant → Eva", "Doc: doctor → Eva"]);
-    assert_eq!(first.told("Vik"), "vagrant_result Eva [Doc] false");
+    assert_eq!(first.letters_to("Vik"), "vagrant_result Eva [Doc] false");
     let second = first
         .town
         .night(&["Doc: doctor → Eva", "Vik: vagrant → Gus"]);
     assert_eq!(second.refused(), "Vik vagrant: repeat");
-    assert_eq!(second.told("Vik"), "vagrant_result Eva [Doc] false");
+    assert_eq!(second.letters_to("Vik"), "vagrant_result Eva [Doc] false");
     let third = second.town.night(&["Vik: vagrant → Gus"]);
     assert_eq!(third.refused(), "");
 }
@@ -317,8 +317,8 @@ fn vagrant_drinks_and_counts_as_dead() {
         "Dru: drug dealer → Vik",
     ]);
     assert_eq!(played.deaths(), "");
-    assert_eq!(played.told("Vik"), "attacked");
-    assert_eq!(played.told("Max"), "");
+    assert_eq!(played.letters_to("Vik"), "attacked");
+    assert_eq!(played.letters_to("Max"), "");
     assert_eq!(played.spare(), (1, 0));
     assert_eq!(
         played.failed(),
@@ -336,12 +336,12 @@ fn anonymous_watches_roles() {
         town("Max judge mafia; Oleg liar maniac; Ano anonymous; Eva witness; Doc doctor; Gus hero")
             .evening(&["Ano: anonymous → Eva, Doc"]);
     let played = town.night(&[]);
-    assert_eq!(played.told("Eva"), "watched");
-    assert_eq!(played.town.night(&[]).told("Doc"), "watched");
+    assert_eq!(played.letters_to("Eva"), "watched");
+    assert_eq!(played.town.night(&[]).letters_to("Doc"), "watched");
     let healed = town.night(&["Max: mafia → Eva", "Doc: doctor → Eva"]);
     assert!(
         healed
-            .told("Ano")
+            .letters_to("Ano")
             .contains("role_information Doc (heal_hit Eva)")
     );
     let card = town
@@ -357,31 +357,31 @@ fn pimp_takes_and_punishes_a_slave() {
     let town = town("Max judge mafia; Oleg liar maniac; Pim pimp; Doc doctor; Eva witness")
         .evening(&["Pim: pimp → Doc"]);
     let first = town.night(&["Doc: doctor → Eva"]);
-    assert_eq!(first.told("Doc"), "slave_taken");
+    assert_eq!(first.letters_to("Doc"), "slave_taken");
     assert_eq!(first.failed(), "");
     let second = first
         .town
         .evening(&["Pim: pimp punish → Doc"])
         .night(&["Doc: doctor → Eva"]);
     assert_eq!(second.failed(), "Doc doctor: RoleBlock");
-    assert_eq!(second.told("Doc"), "move_failed doctor; slave_used");
+    assert_eq!(second.letters_to("Doc"), "move_failed doctor; slave_used");
 }
 
 #[test]
 fn lawyer_checks_in_private() {
     let town = town("Max judge mafia; Oleg liar maniac; Law lawyer; Eva witness");
     let played = town.night(&["Law: lawyer → Oleg"]);
-    assert_eq!(played.told("Law"), "check_result Oleg black");
+    assert_eq!(played.letters_to("Law"), "check_result Oleg black");
     assert_eq!(played.report(), "");
     let corpse = town.night(&["Law: lawyer → Eva", "Max: mafia → Eva"]);
-    assert_eq!(corpse.told("Law"), "check_result Eva check_failed");
+    assert_eq!(corpse.letters_to("Law"), "check_result Eva check_failed");
 }
 
 #[test]
 fn inquisitor_burns_whom_he_checked_black() {
     let town = town("Max judge mafia; Oleg liar maniac; Inq inquisitor; Eva witness; Gus hero");
     let first = town.night(&["Inq: inquisitor → Oleg"]);
-    assert_eq!(first.told("Inq"), "check_result Oleg black");
+    assert_eq!(first.letters_to("Inq"), "check_result Oleg black");
     let second = first.town.night(&["Inq: inquisitor kill → Oleg"]);
     assert_eq!(second.deaths(), "Oleg: inquisitor by Inq");
     // Nobody is burnt because he is the only one left.
@@ -401,7 +401,7 @@ fn inquisitor_as_black_reddens_by_burning_a_black() {
         .night(&["Max: inquisitor kill → Oleg"]);
     assert_eq!(played.deaths(), "Oleg: inquisitor by Max");
     let checked = played.town.night(&["Law: lawyer → Max"]);
-    assert_eq!(checked.told("Law"), "check_result Max red");
+    assert_eq!(checked.letters_to("Law"), "check_result Max red");
 }
 
 #[test]
@@ -412,7 +412,7 @@ fn priest_sees_roles_of_guests() {
     let saved = town("Max judge mafia; Oleg liar maniac; Jok hero joker; Pri priest; Doc doctor")
         .night(&["Jok: joker → Pri", "Doc: doctor → Pri", "Max: mafia → Pri"]);
     assert_eq!(
-        saved.told("Pri"),
+        saved.letters_to("Pri"),
         "guest_roles [doctor mafia joker]; attacked"
     );
 }
@@ -424,7 +424,7 @@ fn witness_liar_and_judge_do_nothing_at_night() {
             .night(&["Bob: blocker arrest → Wit"]);
     assert_eq!(played.report(), "blocker result_miss");
     for name in ["Wit", "Lia", "Jud"] {
-        assert_eq!(played.told(name), "");
+        assert_eq!(played.letters_to(name), "");
     }
 }
 
@@ -450,16 +450,16 @@ fn drug_dealer_earns_votes() {
         "Dru drug_dealer: bad-targets"
     );
     let told = town.night(&["Dru: drug dealer → Eva (dose: 2)"]);
-    assert_eq!(told.told("Eva"), "drugged");
+    assert_eq!(told.letters_to("Eva"), "drugged");
 }
 
 #[test]
 fn hero_sees_names_of_guests() {
     let town = town("Max judge mafia; Oleg liar maniac; Her hero; Doc doctor; Gei priest geisha");
     let played = town.night(&["Doc: doctor → Her", "Gei: geisha → Her"]);
-    assert_eq!(played.told("Her"), "guest_names [Doc]; was_client");
+    assert_eq!(played.letters_to("Her"), "guest_names [Doc]; was_client");
     let saved = town.night(&["Doc: doctor → Her", "Max: mafia → Her"]);
-    assert_eq!(saved.told("Her"), "guest_names [Doc]; attacked");
+    assert_eq!(saved.letters_to("Her"), "guest_names [Doc]; attacked");
 }
 
 #[test]
@@ -468,14 +468,14 @@ fn fanatic_follows_and_avenges_his_favourite() {
         town("Max judge mafia; Oleg liar maniac; Fan fanatic; Doc doctor; Eva witness; Gus hero")
             .evening(&["Fan: fanatic → Doc"]);
     let first = town.night(&["Doc: doctor → Eva"]);
-    assert_eq!(first.told("Fan"), "favourite_moves [Eva]");
+    assert_eq!(first.letters_to("Fan"), "favourite_moves [Eva]");
     assert_eq!(
         first.town.night(&["Fan: fanatic kill → Max"]).refused(),
         "Fan fanatic: limit"
     );
     let second = first.town.night(&["Oleg: maniac → Doc"]);
     let own = second.town.night(&["Fan: fanatic kill → Eva"]);
-    assert_eq!(own.told("Fan"), "victim_team Eva red; try_again");
+    assert_eq!(own.letters_to("Fan"), "victim_team Eva red; try_again");
     let other = own.town.night(&["Fan: fanatic kill → Oleg"]);
     assert_eq!(other.deaths(), "Oleg: fanatic by Fan");
     // A kill of his own side raised the limit by one, the other one ends the revenge.
@@ -513,7 +513,7 @@ fn hypnotist_turns_moves_away() {
     ]);
     assert_eq!(first.deaths(), "Jan: mafia by Max");
     assert_eq!(
-        first.told("Hana"),
+        first.letters_to("Hana"),
         "guest_roles [commissioner mafia]; hypnosis_kill Jan"
     );
     // Killers on one night of the game.
@@ -545,9 +545,9 @@ fn hypnotist_names_the_same_substitute_again_in_vain() {
         "Doc: doctor → Hana",
     ]);
     assert_eq!(second.failed(), "Hana hypnotist: NoEffect");
-    assert_eq!(second.told("Doc"), "heal_hit Hana");
+    assert_eq!(second.letters_to("Doc"), "heal_hit Hana");
     assert_eq!(
-        second.told("Hana"),
+        second.letters_to("Hana"),
         "guest_roles [doctor maniac]; attacked",
         "nobody tells her of it"
     );
@@ -753,7 +753,7 @@ fn actor_plays_a_copied_role() {
     .evening(&["Act: actor → Doc"]);
     let played = town.night(&["Act: doctor → Eva", "Max: mafia → Eva"]);
     assert_eq!(played.saved(), "Eva by doctor");
-    assert_eq!(played.told("Act"), "heal_hit Eva");
+    assert_eq!(played.letters_to("Act"), "heal_hit Eva");
     assert_eq!(
         played.report(),
         "commissioner result_check_failed, doctor result_miss"
@@ -762,7 +762,7 @@ fn actor_plays_a_copied_role() {
     let next = played.town.evening(&["Act: actor → Cora"]);
     let second = next.night(&["Act: commissioner → Oleg", "Act: doctor → Eva"]);
     assert_eq!(second.refused(), "Act doctor: no-role");
-    assert_eq!(second.told("Act"), "check_result Oleg black");
+    assert_eq!(second.letters_to("Act"), "check_result Oleg black");
 }
 
 #[test]
@@ -770,8 +770,8 @@ fn collector_gathers_roles() {
     let town = town("Max judge mafia; Oleg liar maniac; Col collector; Cit active_citizen; Doc doctor; Eva witness")
         .evening(&["Col: collector → Doc, Eva"]);
     let first = town.night(&["Max: mafia → Doc"]);
-    assert_eq!(first.told("Col"), "role_taken doctor");
-    assert_eq!(first.told("Cit"), "");
+    assert_eq!(first.letters_to("Col"), "role_taken doctor");
+    assert_eq!(first.letters_to("Cit"), "");
     let second = first
         .town
         .night(&["Col: doctor → Eva", "Oleg: maniac → Eva"]);
@@ -780,7 +780,7 @@ fn collector_gathers_roles() {
         .town
         .night(&["Max: mafia → Eva", "Oleg: maniac → Eva"]);
     assert_eq!(
-        third.told("Cit"),
+        third.letters_to("Cit"),
         "role_taken witness",
         "with a role he yields"
     );
@@ -791,12 +791,12 @@ fn necromancer_plays_the_cursed_dead() {
     let town = town("Max judge mafia; Oleg liar maniac; Nec necromancer; Doc doctor; Eva witness; Gus hero; Ira priest")
         .evening(&["Nec: necromancer → Doc, Eva, Gus"]);
     let first = town.night(&["Max: mafia → Doc"]);
-    assert_eq!(first.told("Nec"), "role_taken doctor Doc");
+    assert_eq!(first.letters_to("Nec"), "role_taken doctor Doc");
     let second = first
         .town
         .night(&["Doc: doctor → Ira", "Oleg: maniac → Ira"]);
     assert_eq!(second.saved(), "Ira by doctor");
-    assert_eq!(second.told("Nec"), "heal_hit Ira");
+    assert_eq!(second.letters_to("Nec"), "heal_hit Ira");
     assert_eq!(second.report(), "doctor result_hit");
     // A shot at an undead comes back and ends it.
     let third = second.town.night(&["Max: mafia → Doc"]);
@@ -811,7 +811,7 @@ fn necromancer_plays_the_cursed_dead() {
             .is_none_or(|card| !matches!(card.origin, Origin::Raised { .. }))
     );
     let useless = second.town.night(&["Max: mafia → Gus"]);
-    assert_eq!(useless.told("Nec"), "");
+    assert_eq!(useless.letters_to("Nec"), "");
     assert_eq!(useless.town.city.bodies.values().flatten().count(), 2);
 }
 
@@ -844,10 +844,10 @@ fn cultist_heals_for_souls() {
             .with(|town| town.memory("Cul").souls = 5);
     let other = town.night(&["Max: mafia → Eva", "Cul: cultist heal → Eva"]);
     assert_eq!(other.saved(), "Eva by cultist");
-    assert_eq!(other.told("Cul"), "heal_hit Eva");
+    assert_eq!(other.letters_to("Cul"), "heal_hit Eva");
     assert_eq!(souls(&other.town), 4);
     let idle = town.night(&["Cul: cultist heal → Eva"]);
-    assert_eq!(idle.told("Cul"), "heal_miss Eva");
+    assert_eq!(idle.letters_to("Cul"), "heal_miss Eva");
     assert_eq!(souls(&idle.town), 5);
     let himself = town.night(&["Max: mafia → Cul", "Cul: cultist heal → Cul"]);
     assert_eq!(himself.saved(), "Cul by cultist");
@@ -877,7 +877,10 @@ fn criminalist_compares_samples() {
             "Cri: criminalist samples → Max, Gus (bodies: Eva)",
         ])
         .night(&[]);
-    assert_eq!(second.told("Cri"), "sample_result [Max Gus] true [Eva]");
+    assert_eq!(
+        second.letters_to("Cri"),
+        "sample_result [Max Gus] true [Eva]"
+    );
     assert!(second.night.relied.contains(&OpenRuling::SamplesAnswer));
     let each = first
         .town
@@ -890,7 +893,7 @@ fn criminalist_compares_samples() {
         ])
         .night(&[]);
     assert_eq!(
-        each.told("Cri"),
+        each.letters_to("Cri"),
         "sample_result Max true [Eva]; sample_result Gus false [Eva]"
     );
 }
@@ -913,28 +916,28 @@ fn comparing_samples_is_a_move_of_the_night() {
     for block in ["arrest", "protect"] {
         let played = ready.night(&[&format!("Bob: blocker {block} → Cri")]);
         assert_eq!(played.report(), "blocker result_hit");
-        assert_eq!(played.told("Bob"), "block_hit [criminalist]");
-        let told = played.told("Cri");
+        assert_eq!(played.letters_to("Bob"), "block_hit [criminalist]");
+        let told = played.letters_to("Cri");
         assert_eq!(told, format!("guest_names [Bob]; blocked; {nothing}"));
     }
     let burnt = ready.night(&["Mad: madman"]);
     assert_eq!(burnt.failed(), "Cri criminalist: Fire");
-    assert_eq!(burnt.told("Cri"), nothing);
+    assert_eq!(burnt.letters_to("Cri"), nothing);
     let quiet = ready.night(&["Bob: blocker arrest → Gus"]);
     assert_eq!(quiet.report(), "blocker result_miss");
-    assert_eq!(quiet.told("Cri"), "sample_result Oleg true [Eva]");
-    assert_eq!(quiet.told("Fan"), "favourite_moves [Eva Oleg]");
+    assert_eq!(quiet.letters_to("Cri"), "sample_result Oleg true [Eva]");
+    assert_eq!(quiet.letters_to("Fan"), "favourite_moves [Eva Oleg]");
 }
 
 #[test]
 fn maid_learns_a_role() {
     let town = town("Max judge mafia; Oleg liar maniac; May maid; Eva witness; Doc doctor");
     let player = town.night(&["May: maid → Eva"]);
-    assert_eq!(player.told("May"), "maid_result Eva witness");
+    assert_eq!(player.letters_to("May"), "maid_result Eva witness");
     let role = town.night(&["May: maid (role: doctor)"]);
-    assert_eq!(role.told("May"), "maid_result Doc doctor");
+    assert_eq!(role.letters_to("May"), "maid_result Doc doctor");
     let absent = town.night(&["May: maid (role: hero)"]);
-    assert_eq!(absent.told("May"), "move_failed maid");
+    assert_eq!(absent.letters_to("May"), "move_failed maid");
     let corpse = town.night(&["May: maid → Eva", "Max: mafia → Eva"]);
     assert_eq!(corpse.failed(), "May maid: Corpse");
 }
@@ -950,8 +953,11 @@ fn witch_swaps_for_a_day() {
         "Max: mafia → Eva",
     ]);
     // The result goes to whoever holds the role now.
-    assert_eq!(first.told("Doc"), "check_result Oleg black; roles_swapped");
-    assert_eq!(first.told("Cora"), "roles_swapped");
+    assert_eq!(
+        first.letters_to("Doc"),
+        "check_result Oleg black; roles_swapped"
+    );
+    assert_eq!(first.letters_to("Cora"), "roles_swapped");
     let second = first
         .town
         .night(&["Doc: commissioner → Max", "Cora: commissioner → Max"]);
@@ -979,7 +985,7 @@ fn who_has_a_role_by_a_swap_skips_a_target_it_may_not_name_again() {
     assert_eq!(second.refused(), "");
     assert_eq!(second.failed(), "Gus bodyguard: Repeated");
     assert_eq!(second.deaths(), "Eva: maniac by Oleg");
-    assert!(!second.told("Gus").contains("move_failed"));
+    assert!(!second.letters_to("Gus").contains("move_failed"));
     // Another target is guarded.
     let other = first
         .town
@@ -1055,7 +1061,7 @@ fn wizard_uses_a_role_that_is_not_there() {
     let town = town("Max judge mafia; Oleg liar maniac; Wiz wizard; Eva witness; Doc doctor")
         .evening(&["Wiz: wizard (role: commissioner)"]);
     let played = town.night(&["Wiz: commissioner → Oleg"]);
-    assert_eq!(played.told("Wiz"), "check_result Oleg black");
+    assert_eq!(played.letters_to("Wiz"), "check_result Oleg black");
     assert_eq!(played.report(), "doctor result_miss");
     let there = played.town.evening(&["Wiz: wizard (role: doctor)"]);
     assert_eq!(
@@ -1070,7 +1076,7 @@ fn maid_reads_what_the_player_was_told() {
     let played = town("Max judge mafia; Oleg liar maniac; May maid; Doc doctor; Eva witness")
         .night(&["May: maid → Doc", "Max: mafia → Eva", "Doc: doctor → Eva"]);
     assert_eq!(
-        played.told("May"),
+        played.letters_to("May"),
         "maid_result Doc doctor; role_information Doc (heal_hit Eva); \
          role_information Doc (role_moved doctor [Eva])"
     );

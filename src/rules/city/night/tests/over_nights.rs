@@ -128,7 +128,10 @@ fn an_heir_learns_whom_an_evening_role_has_named() {
         .night(&["Doc: doctor → Doc"]);
     let second = first.town.evening(&["Hac: hacker → Eva"]);
     let second = second.night(&["Oleg: maniac → Hac"]);
-    assert_eq!(second.told("Act"), "role_taken hacker 1:[Oleg] 2:[Eva]");
+    assert_eq!(
+        second.letters_to("Act"),
+        "role_taken hacker 1:[Oleg] 2:[Eva]"
+    );
     let mut letters = second.night.letters.iter();
     let taken = letters.find(|letter| letter.class == LetterClass::RoleTaken);
     let name = |seat: SeatId| second.town.name(seat).to_owned();
@@ -159,7 +162,7 @@ fn a_role_taken_over_keeps_its_memory() {
         town("Max judge mafia; Oleg liar maniac; Act active_citizen; Imm immortal; Eva witness")
             .night(&["Max: mafia → Imm"]);
     let second = first.town.night(&["Oleg: maniac → Imm"]);
-    assert_eq!(second.told("Act"), "role_taken immortal");
+    assert_eq!(second.letters_to("Act"), "role_taken immortal");
     let third = second.town.night(&["Max: mafia → Act"]);
     assert_eq!(
         third.deaths(),

@@ -24,8 +24,8 @@ fn a_heal_at_a_corpse_is_a_plain_miss() {
         "Doc: doctor → Vik",
         "Cul: cultist heal → Vik",
     ]);
-    assert_eq!(played.told("Doc"), "");
-    assert_eq!(played.told("Cul"), "heal_miss Vik");
+    assert_eq!(played.letters_to("Doc"), "");
+    assert_eq!(played.letters_to("Cul"), "heal_miss Vik");
     assert_eq!(played.report(), "doctor result_miss");
 }
 
@@ -36,8 +36,8 @@ fn a_move_under_a_role_block_is_seen_and_fails() {
             .evening(&["Hac: hacker → Doc"])
             .night(&["Doc: doctor → Her, Pri"]);
     assert_eq!(played.failed(), "Doc doctor: RoleBlock");
-    assert_eq!(played.told("Her"), "guest_names [Doc]");
-    assert_eq!(played.told("Pri"), "guest_roles [doctor]");
+    assert_eq!(played.letters_to("Her"), "guest_names [Doc]");
+    assert_eq!(played.letters_to("Pri"), "guest_roles [doctor]");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_blocked_detective_gets_no_information_about_a_role() {
         .evening(&["Den: detective query → doctor"])
         .night(&[]);
     assert_eq!(
-        played.told("Den"),
+        played.letters_to("Den"),
         "role_query_result doctor no_information"
     );
 }
@@ -68,7 +68,7 @@ fn investigator_hears_of_questions_and_proofs() {
         ])
         .night(&[]);
     assert_eq!(
-        played.told("Inv"),
+        played.letters_to("Inv"),
         "investigator_feed doctor 1:[Eva] 2:[] detective; \
          investigator_feed Oleg black commissioner"
     );
@@ -79,12 +79,18 @@ fn investigator_hears_of_a_rumour_one_night_later() {
     let first = town(FED)
         .evening(&["Max: mafia smear → Eva"])
         .night(&["Den: detective → Eva"]);
-    assert_eq!(first.told("Den"), "track_result Eva stayed_home mafia");
     assert_eq!(
-        first.told("Inv"),
+        first.letters_to("Den"),
+        "track_result Eva stayed_home mafia"
+    );
+    assert_eq!(
+        first.letters_to("Inv"),
         "investigator_feed Eva stayed_home detective"
     );
-    assert_eq!(first.town.night(&[]).told("Inv"), "late_colour mafia Eva");
+    assert_eq!(
+        first.town.night(&[]).letters_to("Inv"),
+        "late_colour mafia Eva"
+    );
 }
 
 #[test]
@@ -95,7 +101,7 @@ fn crippling_takes_a_spare_life_first() {
             .night(&["Kam: kamikaze → Eva"]);
     assert_eq!(played.deaths(), "Kam: kamikaze by Kam");
     assert_eq!(played.crippled(), "");
-    assert_eq!(played.told("Imm"), "life_spent [Eva]");
+    assert_eq!(played.letters_to("Imm"), "life_spent [Eva]");
 }
 
 #[test]
@@ -216,7 +222,7 @@ fn a_detective_hears_of_the_jokers_inversion_of_himself() {
     let played =
         town("Max judge mafia; Oleg liar maniac; Jok witness joker; Den detective; Eva hero")
             .night(&["Jok: joker → Den"]);
-    assert_eq!(played.told("Den"), "smeared_self joker");
+    assert_eq!(played.letters_to("Den"), "smeared_self joker");
 }
 
 #[test]
@@ -229,13 +235,13 @@ fn a_geisha_who_is_a_prostitute_was_at_the_living_client() {
         "Den: detective → Gei",
     ]);
     assert_eq!(played.deaths(), "B: mafia by Max");
-    assert_eq!(played.told("Den"), "track_result Gei visited [A]");
+    assert_eq!(played.letters_to("Den"), "track_result Gei visited [A]");
     let alone = town(players).night(&[
         "Gei: prostitute → B",
         "Max: mafia → B",
         "Den: detective → Gei",
     ]);
-    assert_eq!(alone.told("Den"), "track_result Gei stayed_home");
+    assert_eq!(alone.letters_to("Den"), "track_result Gei stayed_home");
 }
 
 #[test]
@@ -430,7 +436,7 @@ fn a_skipped_shot_at_a_second_black_is_seen_by_nobody() {
             "Den: detective → Oleg",
         ]);
     assert_eq!(second.deaths(), "Poi: mafia by Max");
-    assert_eq!(second.told("Den"), "track_result Oleg stayed_home");
+    assert_eq!(second.letters_to("Den"), "track_result Oleg stayed_home");
     assert_eq!(second.spare(), (1, 0));
 }
 
@@ -440,7 +446,7 @@ fn a_black_commissioner_tells_the_investigator_what_he_likes() {
         "Max commissioner mafia; Oleg liar maniac; Inv investigator; Eva witness; Ano anonymous";
     let told = |line: &str, name: &str| {
         let town = town(players).evening(&["Ano: anonymous → Max, Eva"]);
-        town.night(&[line]).told(name)
+        town.night(&[line]).letters_to(name)
     };
     let lie = "Max: commissioner → Eva (feed: black)";
     assert_eq!(told(lie, "Inv"), "investigator_feed Eva black commissioner");
@@ -458,7 +464,7 @@ fn a_black_commissioner_tells_the_investigator_what_he_likes() {
         town("Max judge mafia; Oleg liar maniac; Inv investigator; Cora commissioner; Eva witness")
             .night(&["Cora: commissioner → Eva (feed: black)"]);
     assert_eq!(
-        red.told("Inv"),
+        red.letters_to("Inv"),
         "investigator_feed Eva red commissioner",
         "no red one falsifies"
     );
@@ -472,17 +478,17 @@ fn a_black_detective_tells_the_investigator_what_he_likes() {
     };
     let elsewhere = played("Max: detective → Doc (feed: Gus)");
     assert_eq!(
-        elsewhere.told("Inv"),
+        elsewhere.letters_to("Inv"),
         "investigator_feed Doc visited [Gus] detective"
     );
     let home = played("Max: detective → Doc (feed: home if Eva)");
     assert_eq!(
-        home.told("Inv"),
+        home.letters_to("Inv"),
         "investigator_feed Doc stayed_home detective"
     );
     let impossible = played("Max: detective → Eva (feed: Gus)");
     assert_eq!(
-        impossible.told("Inv"),
+        impossible.letters_to("Inv"),
         "investigator_feed Eva stayed_home detective",
         "a witness goes nowhere at night"
     );
@@ -496,11 +502,11 @@ fn a_black_detective_falsifies_a_question_about_a_role() {
         .evening(&["Max: detective query → doctor (feed: Gus)"])
         .night(&[]);
     assert_eq!(
-        played.told("Max"),
+        played.letters_to("Max"),
         "role_query_result doctor 1:[Eva] 2:[Gus]"
     );
     assert_eq!(
-        played.told("Inv"),
+        played.letters_to("Inv"),
         "investigator_feed doctor 1:[Eva] 2:[Gus] detective"
     );
 }
@@ -514,18 +520,18 @@ fn a_maid_changes_what_her_target_is_told() {
     };
     let replaced = with("(message: Your check of Oleg: red.)");
     assert_eq!(
-        replaced.told("Law"),
+        replaced.letters_to("Law"),
         "host_message Your check of Oleg: red."
     );
     assert!(
         replaced
-            .told("May")
+            .letters_to("May")
             .contains("role_information Law (host_message Your check of Oleg: red.)"),
         "she is told the same"
     );
     let added = with("(message too: Hello)");
     assert_eq!(
-        added.told("Law"),
+        added.letters_to("Law"),
         "check_result Oleg black; host_message Hello"
     );
 }
@@ -536,7 +542,7 @@ fn a_pimp_forbids_and_sets_his_slaves_moves() {
         .evening(&["Pim: pimp → Doc"]);
     let forbidden = town.night(&["Doc: doctor → Eva", "Pim: pimp forbid → Doc"]);
     assert_eq!(forbidden.failed(), "Doc doctor: Forbidden");
-    assert!(forbidden.told("Doc").contains("slave_used forbidden"));
+    assert!(forbidden.letters_to("Doc").contains("slave_used forbidden"));
     let set = town.night(&[
         "Doc: doctor → Eva",
         "Doc: doctor → Gus (master)",
@@ -544,7 +550,7 @@ fn a_pimp_forbids_and_sets_his_slaves_moves() {
     ]);
     assert_eq!(set.refused(), "");
     assert_eq!(set.saved(), "Gus by doctor");
-    assert!(set.told("Doc").contains("slave_used set"));
+    assert!(set.letters_to("Doc").contains("slave_used set"));
     let free = town.night(&["Eva: witness skip", "Pim: pimp forbid → Gus"]);
     assert_eq!(free.refused(), "Pim pimp: bad-targets", "no slave of his");
 }
@@ -596,7 +602,7 @@ fn an_actor_uses_an_evening_role_on_the_next_evening() {
             .evening(&["Act: hacker → Doc"])
             .night(&["Doc: doctor → Eva"]);
     assert_eq!(played.failed(), "Doc doctor: RoleBlock");
-    assert!(played.told("Act").contains("hack_role"));
+    assert!(played.letters_to("Act").contains("hack_role"));
 }
 
 #[test]
@@ -606,9 +612,9 @@ fn a_heal_that_hypnosis_turns_on_the_healer_saves_him() {
     let played = town.night(&[turned[0], turned[1], "Doc: doctor → Hyp"]);
     assert_eq!(played.deaths(), "");
     assert!(
-        played.told("Doc").contains("heal_hit Hyp"),
+        played.letters_to("Doc").contains("heal_hit Hyp"),
         "{}",
-        played.told("Doc")
+        played.letters_to("Doc")
     );
     // Of two patients it is that part alone which an attack leaves him.
     let both = town.night(&[turned[0], turned[1], "Doc: doctor → Hyp, A"]);

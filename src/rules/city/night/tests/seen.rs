@@ -12,13 +12,13 @@ fn a_killer_is_seen_at_a_corpse_and_only_the_first() {
         "Max: mafia → Eva",
         "Oleg: maniac → Eva",
     ]);
-    assert_eq!(dead.told("Vik"), "vagrant_result Eva [Max] false");
+    assert_eq!(dead.letters_to("Vik"), "vagrant_result Eva [Max] false");
     let saved = town.night(&[
         "Vik: vagrant → Eva",
         "Max: mafia → Eva",
         "Doc: doctor → Eva",
     ]);
-    assert_eq!(saved.told("Vik"), "vagrant_result Eva [Doc] false");
+    assert_eq!(saved.letters_to("Vik"), "vagrant_result Eva [Doc] false");
 }
 
 #[test]
@@ -31,7 +31,10 @@ fn a_killer_who_found_nobody_is_seen() {
         "Max: mafia → Eva",
         "Dina: prostitute → Eva",
     ]);
-    assert_eq!(played.told("Vik"), "vagrant_result Eva [Max Dina] true");
+    assert_eq!(
+        played.letters_to("Vik"),
+        "vagrant_result Eva [Max Dina] true"
+    );
 }
 
 #[test]
@@ -40,10 +43,10 @@ fn special_moves_are_seen_by_role_and_not_by_name() {
         "Max judge mafia; Oleg liar maniac; Exe doctor executor; Pri priest; Her hero; Vik vagrant",
     );
     let role = town.night(&["Exe: executor → Pri"]);
-    assert_eq!(role.told("Pri"), "guest_roles [executor]; captured");
+    assert_eq!(role.letters_to("Pri"), "guest_roles [executor]; captured");
     let name = town.night(&["Exe: executor → Her", "Vik: vagrant → Exe"]);
-    assert!(!name.told("Her").contains("Exe"));
-    assert_eq!(name.told("Vik"), "vagrant_result Exe [] false");
+    assert!(!name.letters_to("Her").contains("Exe"));
+    assert_eq!(name.letters_to("Vik"), "vagrant_result Exe [] false");
 }
 
 #[test]
@@ -52,9 +55,9 @@ fn a_cut_is_seen_at_the_victims_house_alone() {
         "Max judge mafia; Oleg liar maniac; Fay witness faceless; Her hero; Vik vagrant; Pri priest",
     );
     let house = town.night(&["Fay: faceless → Max (target: Her)", "Vik: vagrant → Max"]);
-    assert_eq!(house.told("Vik"), "vagrant_result Max [Fay] false");
+    assert_eq!(house.letters_to("Vik"), "vagrant_result Max [Fay] false");
     let leaving = town.night(&["Fay: faceless → Max (target: Her)", "Vik: vagrant → Fay"]);
-    assert_eq!(leaving.told("Vik"), "vagrant_result Fay [] false");
+    assert_eq!(leaving.letters_to("Vik"), "vagrant_result Fay [] false");
 }
 
 #[test]
@@ -65,13 +68,13 @@ fn an_alibi_is_what_everybody_sees() {
         "Max: mafia → Eva",
         "Den: detective → Oleg",
     ]);
-    assert_eq!(played.told("Den"), "track_result Oleg visited [Her]");
-    assert_eq!(played.told("Her"), "guest_names [Oleg]");
+    assert_eq!(played.letters_to("Den"), "track_result Oleg visited [Her]");
+    assert_eq!(played.letters_to("Her"), "guest_names [Oleg]");
     let quiet = town.night(&[
         "Oleg: bodyguard → Eva (alibi: Her)",
         "Den: detective → Oleg",
     ]);
-    assert_eq!(quiet.told("Den"), "track_result Oleg visited [Eva]");
+    assert_eq!(quiet.letters_to("Den"), "track_result Oleg visited [Eva]");
 }
 
 #[test]
@@ -85,7 +88,7 @@ fn blocked_moves_are_followed_and_killers_at_home_are_not() {
         "Bob: blocker arrest → Max",
         "Den: detective → Max",
     ]);
-    assert_eq!(arrested.told("Den"), "track_result Max visited [Gus]");
+    assert_eq!(arrested.letters_to("Den"), "track_result Max visited [Gus]");
 }
 
 #[test]
@@ -93,7 +96,7 @@ fn the_joker_sees_names_and_roles() {
     let played = town("Max judge mafia; Oleg liar maniac; Jok hero joker; Doc doctor")
         .night(&["Doc: doctor → Jok"]);
     assert_eq!(
-        played.told("Jok"),
+        played.letters_to("Jok"),
         "guest_names [Doc]; guest_roles [doctor]"
     );
 }
@@ -110,11 +113,11 @@ fn who_is_always_at_home_is_nobodys_guest() {
         town.night(&[&[line.as_str()], more].concat())
     };
     let watched = swap("Her, Pri", &["Vik: vagrant → Her", "Den: detective → Wit"]);
-    assert_eq!(watched.told("Vik"), "vagrant_result Her [] false");
+    assert_eq!(watched.letters_to("Vik"), "vagrant_result Her [] false");
     assert!(
-        !watched.told("Her").contains("Wit"),
+        !watched.letters_to("Her").contains("Wit"),
         "{}",
-        watched.told("Her")
+        watched.letters_to("Her")
     );
     assert!(!watched.tells("Pri", LetterClass::GuestRoles));
     let joker = swap("Jok, Den", &["Den: detective → Eva"]);
@@ -140,7 +143,10 @@ fn who_looks_at_a_prostitute_sees_her_client() {
         "Dina: prostitute → Eva",
         "Doc: doctor → Dina",
     ]);
-    assert_eq!(played.told("Vik"), "vagrant_result Dina [Eva Doc] true");
+    assert_eq!(
+        played.letters_to("Vik"),
+        "vagrant_result Dina [Eva Doc] true"
+    );
 }
 
 /// Open ruling: what a role does by itself stops with the role.
@@ -168,8 +174,11 @@ fn passive_roles_stop_with_the_role() {
             });
         });
         let lines = ["Doc: doctor → Hugo"];
-        assert!(free.night(&lines).told("Hugo").contains(guest), "{role}");
-        assert_eq!(blocked.night(&lines).told("Hugo"), "", "{role}");
+        assert!(
+            free.night(&lines).letters_to("Hugo").contains(guest),
+            "{role}"
+        );
+        assert_eq!(blocked.night(&lines).letters_to("Hugo"), "", "{role}");
     }
 }
 
@@ -187,6 +196,6 @@ fn copies_watch_like_the_role() {
         let played = town(&players)
             .evening(&["Act: actor → Own"])
             .night(&["Doc: doctor → Act"]);
-        assert!(played.told("Act").contains(guest), "{role}");
+        assert!(played.letters_to("Act").contains(guest), "{role}");
     }
 }

@@ -147,7 +147,7 @@ fn whoever_comes_second_finds_a_corpse() {
         .night(&["Max: mafia → Eva", "Oleg: maniac → Eva"]);
     assert_eq!(played.deaths(), "Eva: mafia by Max");
     assert_eq!(played.failed(), "Oleg maniac: Corpse");
-    assert_eq!(played.told("Oleg"), "victim_team Eva red");
+    assert_eq!(played.letters_to("Oleg"), "victim_team Eva red");
     assert_eq!(played.spare(), (0, 1));
 }
 
@@ -233,5 +233,5 @@ fn the_last_black_shoots_in_every_night() {
     let town = town("Jok judge joker; Eva witness; Gus hero; Cora commissioner").before_night(4);
     let played = town.night(&["Jok: joker kill → Eva", "Cora: commissioner → Jok"]);
     assert_eq!(played.deaths(), "Eva: joker by Jok");
-    assert_eq!(played.told("Cora"), "check_result Jok black");
+    assert_eq!(played.letters_to("Cora"), "check_result Jok black");
 }

@@ -50,7 +50,7 @@ fn opposite(side: Side) -> Side {
 fn result(town: &Town, who: &str, lines: &[&str]) -> String {
     let played = town.night(lines);
     assert_eq!(played.refused(), "", "{lines:?}");
-    let told = played.told(who);
+    let told = played.letters_to(who);
     let about = ["check_result X ", "comparison [X R] ", "track_result X "];
     let cut = about.iter().find_map(|words| told.strip_prefix(words));
     cut.map_or(told.clone(), str::to_owned)
@@ -117,7 +117,7 @@ fn who_hides_his_colour_hides_it_from_all_but_the_joker() {
                 assert_eq!(found, "no_information", "{case}: {role}");
             }
             let commissioner = town.night(&["Com: commissioner → X"]);
-            assert_eq!(commissioner.told("Com"), "", "{case}");
+            assert_eq!(commissioner.letters_to("Com"), "", "{case}");
             let told = commissioner.report();
             let told = told.split(", ").next().unwrap_or_default();
             assert_eq!(told, "commissioner result_no_information", "{case}");
@@ -149,7 +149,7 @@ fn a_corpse_shows_its_team_to_those_who_see_corpses() {
         assert_eq!(joker_sees(&town, &[killed], &case), team.slug(), "{case}");
         let detective = result(&town, "Den", &[killed, "Den: detective → X"]);
         assert!(detective.contains(team.slug()), "{case}: {detective}");
-        let killer = town.night(&[killed]).told("Max");
+        let killer = town.night(&[killed]).letters_to("Max");
         assert!(
             killer.contains(&format!("victim_team X {}", team.slug())),
             "{case}: {killer}"
@@ -176,7 +176,7 @@ fn the_proof_of_a_check_shows_the_team_whatever_the_check_showed() {
             let lines = [beside, &["Com: commissioner → X"]].concat();
             let checked = with("hero", over).night(&lines).town;
             let proved = checked.evening(&["Com: commissioner proof → X"]).night(&[]);
-            let told = proved.told("Com");
+            let told = proved.letters_to("Com");
             assert_eq!(told, format!("proof_result X {truth}"), "{over} {beside:?}");
         }
     }

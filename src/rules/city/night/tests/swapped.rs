@@ -48,8 +48,11 @@ fn what_the_evening_asked_goes_along() {
     let proved = town
         .evening(&["Cora: commissioner proof → Oleg"])
         .night(&["Wit: witch → Cora, A"]);
-    assert_eq!(proved.told("A"), "proof_result Oleg black; roles_swapped");
-    assert_eq!(proved.told("Cora"), "roles_swapped");
+    assert_eq!(
+        proved.letters_to("A"),
+        "proof_result Oleg black; roles_swapped"
+    );
+    assert_eq!(proved.letters_to("Cora"), "roles_swapped");
 }
 
 #[test]
@@ -88,7 +91,7 @@ fn a_peaceful_kill_is_told_to_the_new_holder_and_a_black_one_to_the_killer() {
         "A: mafia by Max; Oleg: investigator by Inv"
     );
     assert_eq!(
-        played.told("Max"),
+        played.letters_to("Max"),
         "victim_team Oleg black; victim_team A red; roles_swapped"
     );
     assert!(!played.tells("Inv", LetterClass::VictimTeam));
@@ -126,15 +129,15 @@ fn who_has_a_role_again_reads_what_it_brought_unless_the_host_rules_otherwise() 
     use crate::rulings::{OpenRuling, Rulings};
     let swapped = town(TOWN).night(&["Wit: witch → Cora, A"]).town;
     let back = swapped.night(&["A: commissioner → Oleg"]);
-    assert_eq!(back.told("Cora"), "check_result Oleg black");
-    assert_eq!(back.told("A"), "");
+    assert_eq!(back.letters_to("Cora"), "check_result Oleg black");
+    assert_eq!(back.letters_to("A"), "");
     assert!(back.night.relied.contains(&OpenRuling::ResultsOfASwap));
     let holders = swapped.clone().with(|town| {
         town.rulings = Rulings::from_words([("results_of_a_swap", "holder")]).expect("known");
     });
     let back = holders.night(&["A: commissioner → Oleg"]);
-    assert_eq!(back.told("A"), "check_result Oleg black");
-    assert_eq!(back.told("Cora"), "");
+    assert_eq!(back.letters_to("A"), "check_result Oleg black");
+    assert_eq!(back.letters_to("Cora"), "");
     // A role that is given away again at once goes by the new swap.
     let again = swapped.night(&["A: commissioner → Oleg", "Wit: witch → Cora, B"]);
     assert!(again.tells("B", LetterClass::CheckResult));
@@ -159,22 +162,28 @@ fn what_a_collected_role_brings_goes_to_whoever_has_it() {
     };
     let lines = ["Col: commissioner → Oleg", "Wit: witch → Col, A"];
     let stays = ruled(&[("results_of_a_swap", "owner")]).night(&lines);
-    assert_eq!(stays.told("Col"), "check_result Oleg black; roles_swapped");
-    assert_eq!(stays.told("A"), "roles_swapped");
+    assert_eq!(
+        stays.letters_to("Col"),
+        "check_result Oleg black; roles_swapped"
+    );
+    assert_eq!(stays.letters_to("A"), "roles_swapped");
     // It does not go back either.
     let back = stays.town.night(&["Col: commissioner → B"]);
-    assert_eq!(back.told("Col"), "check_result B red");
-    assert_eq!(back.told("A"), "");
+    assert_eq!(back.letters_to("Col"), "check_result B red");
+    assert_eq!(back.letters_to("A"), "");
     assert!(!back.night.relied.contains(&OpenRuling::ResultsOfASwap));
     let along = [
         ("results_of_a_swap", "owner"),
         ("swapped_collection", "goes_along"),
     ];
     let goes = ruled(&along).night(&lines);
-    assert_eq!(goes.told("A"), "check_result Oleg black; roles_swapped");
+    assert_eq!(
+        goes.letters_to("A"),
+        "check_result Oleg black; roles_swapped"
+    );
     let back = goes.town.night(&["A: commissioner → B"]);
-    assert_eq!(back.told("Col"), "check_result B red");
-    assert_eq!(back.told("A"), "");
+    assert_eq!(back.letters_to("Col"), "check_result B red");
+    assert_eq!(back.letters_to("A"), "");
 }
 
 /// «общую информацию этой роли за текущую ночь»: of another role that is in the house by the morning a
@@ -191,12 +200,12 @@ fn a_maid_who_served_a_role_reads_that_role_wherever_it_goes() {
         "May: maid (role: doctor)",
     ];
     let stays = town(players).night(&moves);
-    let told = stays.told("May");
+    let told = stays.letters_to("May");
     assert!(told.contains("heal_hit A"), "{told}");
     let swapped = town(players).night(&[&moves[..], &["Wit: witch → Doc, Bob"]].concat());
     assert!(swapped.tells("Bob", LetterClass::HealHit));
     assert!(swapped.tells("Doc", LetterClass::BlockHit));
-    let told = swapped.told("May");
+    let told = swapped.letters_to("May");
     assert!(told.contains("heal_hit A"), "{told}");
     assert!(!told.contains("block_hit"), "{told}");
 }

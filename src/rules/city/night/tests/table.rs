@@ -18,7 +18,7 @@ const TESTS: &[&str] = &[
     include_str!("bookkeeping.rs"),
     include_str!("handed_on.rs"),
     include_str!("swapped.rs"),
-    include_str!("told.rs"),
+    include_str!("letters.rs"),
     include_str!("followed.rs"),
     include_str!("../../evening/tests.rs"),
 ];

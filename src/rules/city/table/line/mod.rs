@@ -12,7 +12,7 @@ mod write;
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::{Laid, refused};
+use super::{CityTable, refused};
 use crate::Role;
 use crate::best::BestVote;
 use crate::cards::Dealt;
@@ -163,7 +163,7 @@ pub(super) enum PhantomPlayers {
     Off,
 }
 
-impl Laid {
+impl CityTable {
     /// Reads a line as the table stands. A host who says yes where nothing is asked has said nothing
     /// more, except in the words of a note.
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
@@ -267,7 +267,7 @@ impl Laid {
                     self.end_day("", names, reading)
                 }
                 ("" | "--commit", _) => Ok(Line::Resolve),
-                _ => Err(stands_alone(Verb::Resolve, names)),
+                _ => Err(is_typed_alone(Verb::Resolve, names)),
             },
             Verb::Vote => match rest.strip_prefix(';') {
                 Some(list) => kept_votes(list, names, DayLine::read).map(Line::Votes),
@@ -330,7 +330,7 @@ impl Laid {
             return Ok(Line::EndDay(votes));
         }
         let Some(list) = rest.strip_prefix(';') else {
-            return Err(stands_alone(Verb::EndDay, names));
+            return Err(is_typed_alone(Verb::EndDay, names));
         };
         kept_votes(list, names, DayLine::read_of_thread).map(Line::EndDay)
     }
@@ -417,11 +417,11 @@ fn is_command(text: &str, names: &Names) -> bool {
 fn alone(line: Line, rest: &str, verb: Verb, names: &Names) -> Result<Line, Refusal> {
     match rest.is_empty() {
         true => Ok(line),
-        false => Err(stands_alone(verb, names)),
+        false => Err(is_typed_alone(verb, names)),
     }
 }
 
-fn stands_alone(verb: Verb, names: &Names) -> Refusal {
+fn is_typed_alone(verb: Verb, names: &Names) -> Refusal {
     let word = verb.written(names.language());
     refused("unknown-words", say!(names, "resolve_is_alone", word))
 }

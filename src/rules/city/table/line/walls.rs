@@ -5,7 +5,7 @@ use chrono::{NaiveDate, NaiveTime};
 use super::words::Word;
 use super::{Wall, refused, seats};
 use crate::day::entry::Names;
-use crate::table::Laid;
+use crate::table::CityTable;
 use nightdesk_game::{Language, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
@@ -66,7 +66,7 @@ fn time(text: &str, names: &Names) -> Result<(Option<NaiveDate>, NaiveTime), Ref
     Ok((date, time))
 }
 
-impl Laid {
+impl CityTable {
     /// A wall after a post that was read has the post's time, and must be the player's.
     pub(super) fn with_post(&self, mut wall: Wall) -> Result<Wall, Refusal> {
         let number = wall.link.as_deref().and_then(|link| link.strip_prefix('#'));

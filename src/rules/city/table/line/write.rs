@@ -9,12 +9,12 @@ use crate::day::entry::{DayLine, Names};
 use crate::day::moves::Cast;
 use crate::day::posts::Substitute;
 use crate::moves::write_move;
-use crate::table::Laid;
+use crate::table::CityTable;
 use crate::words::words;
 use nightdesk_game::{Language, SeatId};
 use nightdesk_text::messages::NO_PLACES;
 
-impl Laid {
+impl CityTable {
     /// A line as it is kept.
     pub(in crate::table) fn written(&self, line: &Line) -> String {
         self.written_with(line, Reading::Kept)

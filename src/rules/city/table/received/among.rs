@@ -39,13 +39,13 @@ impl NightStage {
         }
         // What only a move that gave way itself stood against fits at the end.
         for (other, _) in &refused {
-            if self.stands(other) && again.is_free(other) {
+            if self.counts(other) && again.is_free(other) {
                 // A refusal leaves all as it was, and stands among the others.
                 again.enter(other, around).ok();
             }
         }
         let fallen = self.fallen_in(&again, own, &refused, around.pen);
-        let outcome = match (again.stands(one), fallen.is_empty()) {
+        let outcome = match (again.counts(one), fallen.is_empty()) {
             (true, true) => Outcome::New,
             (true, false) => Outcome::Replaces,
             (false, true) => Outcome::Older,
@@ -67,7 +67,7 @@ impl NightStage {
         pen: &Pen,
     ) -> Vec<Fallen> {
         let own = own.iter();
-        let gone = own.filter(|other| self.stands(other) && !again.stands(other));
+        let gone = own.filter(|other| self.counts(other) && !again.counts(other));
         let mut fallen: Vec<Fallen> = Vec::new();
         for other in gone {
             if fallen.iter().any(|known| known.what == other.value) {
@@ -94,7 +94,7 @@ impl NightStage {
     }
 
     /// Whether an entry is among what counts.
-    fn stands(&self, one: &Reply<What>) -> bool {
+    fn counts(&self, one: &Reply<What>) -> bool {
         match &one.value {
             What::Move(sent) => self.evening.contains(sent) || self.moves.contains(sent),
             What::Nothing(role) => {

@@ -11,7 +11,7 @@ use crate::Role;
 use crate::day::entry::DayLine;
 use crate::day::moves::Cast;
 use crate::moves::Move;
-use crate::table::Laid;
+use crate::table::CityTable;
 use crate::table::line::Line;
 use crate::table::stage::{NightStage, Stage, State};
 use nightdesk_game::SeatId;
@@ -163,7 +163,7 @@ fn rests(stage: &NightStage, all: &Received<What>, one: &Reply<What>) -> Vec<Opt
     }
 }
 
-impl Laid {
+impl CityTable {
     /// What players sent for the running night or round, with what has come of it.
     pub(in crate::table) fn judged(&self) -> Vec<Judged> {
         let dead = |by| {

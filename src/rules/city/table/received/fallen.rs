@@ -4,7 +4,7 @@ use super::super::followed::sender;
 use super::super::pen::Pen;
 use super::super::stage::{Played, State};
 use super::What;
-use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_game::{Audience, MoveText, SeatId};
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -19,7 +19,7 @@ pub(in crate::table) struct Fallen {
 
 impl State {
     /// Tells the host what fell away, and each of its senders.
-    pub(in crate::table) fn told_of_fallen(
+    pub(in crate::table) fn report_fallen(
         &self,
         mut played: Played,
         fallen: &[Fallen],
@@ -42,7 +42,7 @@ impl State {
             let slots = [("line", line), ("why", one.why.answer.clone())];
             let told = to.filter(|_| !one.why.answer.is_empty()).map(|to| {
                 let line = pen.word("fell_away", &slots);
-                Told::new(Audience::Seat(to), [line]).about("fell_away")
+                MoveText::new(Audience::Seat(to), [line]).about("fell_away")
             });
             played.told.extend(told);
         }

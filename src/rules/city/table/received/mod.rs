@@ -135,7 +135,7 @@ impl State {
             None => say!(pen, "no_action", player = name),
         };
         let played = Played::default().say(entered.outcome.said(&said, pen));
-        Ok(self.told_of_fallen(played, &entered.fallen, pen))
+        Ok(self.report_fallen(played, &entered.fallen, pen))
     }
 
     /// Takes back what a player sent, whatever it took the place of: nothing old comes back unasked.

@@ -11,7 +11,7 @@ pub(super) use nights::counts_as;
 
 use chrono::{DateTime, Utc};
 
-use super::Laid;
+use super::CityTable;
 use super::stage::{State, VoteKind};
 use crate::day::moves::{Cast, Choice, Way};
 use crate::day::{FirstVote, Weight};

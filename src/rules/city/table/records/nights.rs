@@ -1,6 +1,6 @@
 //! What was done in the evenings and nights, and what came of it.
 
-use super::{Laid, Played};
+use super::{CityTable, Played};
 use crate::moves::{Action, Move};
 use crate::night::{Cause, Death, Letter, LetterClass, Night, Value, Why};
 use crate::table::stage::{NightStage, Stage};
@@ -9,7 +9,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::{Deed, DeedCame, TableNight};
 use nightdesk_time::Phase;
 
-impl Laid {
+impl CityTable {
     /// The nights, the running one as far as it has come.
     pub(in super::super) fn nights_over(&self) -> Vec<TableNight> {
         let past = &self.state.past;
@@ -78,7 +78,7 @@ impl Laid {
             letters = rest;
             let own: Vec<&Letter> = own;
             let told = own.iter().map(|letter| self.text(letter)).collect();
-            self.with_told(self.came(night, played, sent), told)
+            self.with_answers(self.came(night, played, sent), told)
         });
         let came = came.collect();
         (came, letters)
@@ -118,7 +118,7 @@ impl Laid {
     }
 
     /// What came of a move, with what its maker was told of it.
-    fn with_told(&self, came: DeedCame, told: Vec<String>) -> DeedCame {
+    fn with_answers(&self, came: DeedCame, told: Vec<String>) -> DeedCame {
         if told.is_empty() {
             return came;
         }

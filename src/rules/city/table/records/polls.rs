@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Came, ElectionRound, HeldVote, Laid, LoggedVote, RoundLog};
+use super::{Came, CityTable, ElectionRound, HeldVote, LoggedVote, RoundLog};
 use crate::day::Weight;
 use crate::day::ballots::{AutoCause, VoteKind};
 use crate::day::moves::Choice;
@@ -12,7 +12,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
 use nightdesk_time::Phase;
 
-impl Laid {
+impl CityTable {
     /// Every round of votes that was counted.
     pub(in super::super) fn polls_held(&self) -> Vec<Poll> {
         let past = &self.state.past;

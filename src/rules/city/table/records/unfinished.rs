@@ -1,11 +1,11 @@
 //! The vote that ran when the game ended: its votes were given, and nothing came of them.
 
-use super::{Laid, RoundLog};
+use super::{CityTable, RoundLog};
 use crate::table::stage::{Stage, Step, VoteStage};
 use nightdesk_rules::Poll;
 use nightdesk_time::Phase;
 
-impl Laid {
+impl CityTable {
     /// The rounds of a vote that the end of the game cut short. While a game runs, its votes are
     /// the running count's business.
     pub(super) fn unfinished(&self) -> Vec<Poll> {

@@ -2,7 +2,7 @@
 
 use super::kit::{Desk, desk, said};
 use crate::cards::card_title;
-use nightdesk_game::{Audience, Language, Told};
+use nightdesk_game::{Audience, Language, MoveText};
 
 const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера judge; Глеб liar; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness; Яна phantom + poisoner";
@@ -303,7 +303,7 @@ fn faceless_mayor_with(role: &str) -> Desk {
 }
 
 /// Enough are out for the faceless to leave.
-fn faceless_gone(desk: &mut Desk) -> Vec<Told> {
+fn faceless_gone(desk: &mut Desk) -> Vec<MoveText> {
     let mut told = Vec::new();
     for name in [
         "Жанна",
@@ -355,8 +355,8 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
     ] {
         desk.keep_line(line);
     }
-    let laid = crate::table::lay(&desk.game);
-    assert!(laid.is_ok(), "{:?}", laid.err());
+    let table = crate::table::open(&desk.game);
+    assert!(table.is_ok(), "{:?}", table.err());
 }
 
 /// The secretary of such a mayor kept the post with him, and a politician used it.
@@ -370,8 +370,8 @@ fn a_journal_in_which_a_politician_stayed_secretary_of_a_faceless_who_left_is_st
     assert!(desk.look(patronage).is_err());
     desk.keep_line(patronage);
     desk.take("утро");
-    let laid = crate::table::lay(&desk.game).expect("a table");
-    assert_eq!(laid.state.city.secretary, None);
+    let table = crate::table::open(&desk.game).expect("a table");
+    assert_eq!(table.state.city.secretary, None);
 }
 
 /// Who takes a role over reads what that role was told (role "active citizen"), and nothing that its
@@ -385,9 +385,9 @@ fn an_heir_reads_the_results_of_that_card_alone() {
     );
     desk.take_all("старт\nголос Вера Глеб\nголос Ева Глеб\nконец дня\nсекретарша Вера");
     desk.take_all("Анна: комиссар → Жора\nАнна: мафия → Зоя");
-    let read_by = |desk: &Desk, told: Vec<Told>, name: &str| {
+    let read_by = |desk: &Desk, told: Vec<MoveText>, name: &str| {
         let to = Audience::Seat(desk.seat(name));
-        let own: Vec<Told> = told.into_iter().filter(|one| one.to == to).collect();
+        let own: Vec<MoveText> = told.into_iter().filter(|one| one.to == to).collect();
         desk.written(&own)
     };
     let told = desk.take("утро");

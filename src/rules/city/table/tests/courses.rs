@@ -2,7 +2,7 @@
 
 use super::kit::{Desk, desk, said};
 use crate::state::BlockedBy;
-use crate::table::lay;
+use crate::table::open;
 use crate::table::stage::Stage as AtTable;
 use nightdesk_game::{Audience, Ballot, Event, Language, Stage};
 use nightdesk_time::Phase;
@@ -25,7 +25,7 @@ fn at_day_2() -> Desk {
 
 /// What the table stands at.
 fn stage(desk: &Desk) -> AtTable {
-    lay(&desk.game).expect("a table").state.stage
+    open(&desk.game).expect("a table").state.stage
 }
 
 /// A tie between Ева and Зоя, and a re-vote that Зоя loses.
@@ -264,8 +264,8 @@ fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
     let told = desk.end_vote();
     assert!(said(&told, "Роли заблокированы"), "{told:?}");
     let blocked = |desk: &Desk| {
-        let laid = lay(&desk.game).expect("a table");
-        let blocks = laid.state.city.blocks.iter();
+        let table = open(&desk.game).expect("a table");
+        let blocks = table.state.city.blocks.iter();
         blocks
             .filter(|block| block.by == BlockedBy::Terrorist)
             .count()
@@ -330,9 +330,9 @@ fn a_faceless_may_skip_after_a_re_vote_in_which_a_hero_saved_the_doomed() {
     desk.take_all("vote Boris Clara\nvote Denis Clara\nvote Nina Clara\nvote Fedor Clara\nend day");
     desk.take("Boris: defends -> Clara");
     desk.end_vote();
-    let laid = lay(&desk.game).expect("a table");
-    assert!(laid.state.city.lives(desk.seat("Clara")));
-    assert!(laid.state.city.cut_excused);
+    let table = open(&desk.game).expect("a table");
+    assert!(table.state.city.lives(desk.seat("Clara")));
+    assert!(table.state.city.cut_excused);
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
          Жора journalist + maniac; Тома mason + red",
     );
     desk.take_all("start\nvote Анна Вера\nvote Борис Глеб\nvote Тома Вера");
-    let rows = |told: &nightdesk_game::Told| desk.written(std::slice::from_ref(told));
+    let rows = |told: &nightdesk_game::MoveText| desk.written(std::slice::from_ref(told));
     let running = rows(&desk.table().tally().expect("an election runs"));
     assert!(
         running.contains("| Вера | 1 | Анна, Тома (масон, 0)"),

@@ -3,7 +3,7 @@
 use super::kit::{Desk, desk};
 use crate::table::followed::sender;
 use crate::testkit::town;
-use nightdesk_game::{Audience, Language, Told};
+use nightdesk_game::{Audience, Language, MoveText};
 
 const PLAYERS: &str = "Anna witness; Boris pimp; Vera anonymous; Gleb liar; Eva immortal + mafia; \
     Zhora detective + maniac; Zoya fanatic; Igor doctor; Jan judge";
@@ -37,9 +37,9 @@ fn asked_of(players: &str) -> Desk {
     desk
 }
 
-fn to(desk: &Desk, name: &str, told: &[Told]) -> String {
+fn to(desk: &Desk, name: &str, told: &[MoveText]) -> String {
     let reader = Audience::Seat(desk.seat(name));
-    let own: Vec<Told> = told
+    let own: Vec<MoveText> = told
         .iter()
         .filter(|one| one.to == reader)
         .cloned()
@@ -176,7 +176,7 @@ fn a_pimp_writes_to_slaves_alone() {
         gleb.contains("A note from your master: Serve: me!"),
         "{gleb}"
     );
-    let everybody: Vec<Told> = told
+    let everybody: Vec<MoveText> = told
         .iter()
         .filter(|one| one.to == Audience::Public)
         .cloned()

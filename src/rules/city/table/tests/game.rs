@@ -2,7 +2,7 @@
 
 use super::kit::{Desk, desk};
 use crate::Role;
-use nightdesk_game::{Audience, Language, Told, ToldPart};
+use nightdesk_game::{Audience, Language, MoveText, TextPart};
 use nightdesk_text::names::fold;
 
 const THIRTEEN: &str = "Anna doctor; Boris blocker; Clara commissioner; Denis detective; \
@@ -61,7 +61,7 @@ const NIGHT_2: &str = "
     resolve
 ";
 
-fn played(language: Language) -> (Desk, Vec<Told>) {
+fn played(language: Language) -> (Desk, Vec<MoveText>) {
     let mut desk = desk(language, THIRTEEN);
     let mut told = Vec::new();
     for lines in [ELECTION, NIGHT_1, DAY_2, NIGHT_2] {
@@ -143,8 +143,8 @@ fn nothing_secret_stands_in_a_public_text() {
                     .parts
                     .iter()
                     .map(|part| match part {
-                        ToldPart::Line(line) => fold(line),
-                        ToldPart::Table { rows, .. } => fold(&rows.concat().join(" ")),
+                        TextPart::Line(line) => fold(line),
+                        TextPart::Table { rows, .. } => fold(&rows.concat().join(" ")),
                     })
                     .collect();
                 for secret in &living {

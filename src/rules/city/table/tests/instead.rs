@@ -1,7 +1,7 @@
 //! Entries of one role that are not meant together: the later one stands.
 
 use super::kit::{Desk, desk};
-use crate::table::lay;
+use crate::table::open;
 use crate::table::stage::Stage;
 use nightdesk_game::Language;
 
@@ -17,13 +17,13 @@ fn night() -> Desk {
 
 /// What stands of a player's.
 fn standing(desk: &Desk, name: &str) -> Vec<String> {
-    let laid = lay(&desk.game).expect("a table");
-    let Stage::Night(stage) = &laid.state.stage else {
+    let table = open(&desk.game).expect("a table");
+    let Stage::Night(stage) = &table.state.stage else {
         panic!("no night");
     };
     let moves = stage.evening.iter().chain(&stage.moves);
     let own = moves.filter(|sent| sent.by == desk.seat(name));
-    own.map(|sent| laid.pen.night_line(sent)).collect()
+    own.map(|sent| table.pen.night_line(sent)).collect()
 }
 
 /// «Одна мафия не может сделать два выстрела за раз»

@@ -2,7 +2,7 @@
 
 use super::kit::desk;
 use crate::table::line::{Line, Reading};
-use crate::table::{lay, lines};
+use crate::table::{lines, open};
 use nightdesk_game::Language;
 
 const ENGLISH: &str = "Anna doctor; Boris blocker; Clara judge; Denis liar + mafia; Gleb servant; \
@@ -70,14 +70,14 @@ const IN_PLAYERS_WORDS: [&str; 2] = ["Anna heals Boris", "Анна лечит Б
 fn a_kept_line_reads_as_the_same_line() {
     for (language, players) in [(Language::English, ENGLISH), (Language::Russian, RUSSIAN)] {
         let desk = desk(language, players);
-        let laid = lay(&desk.game).expect("a table");
+        let table = open(&desk.game).expect("a table");
         let is_of_player = |typed: &String| !IN_PLAYERS_WORDS.contains(&typed.as_str());
         for typed in all_lines(language).into_iter().filter(is_of_player) {
-            let line = laid
+            let line = table
                 .read(&typed, Reading::Typed)
                 .unwrap_or_else(|refusal| panic!("{typed}: {}", refusal.message));
-            let kept = laid.written(&line);
-            let again = laid
+            let kept = table.written(&line);
+            let again = table
                 .read(&kept, Reading::Kept)
                 .unwrap_or_else(|refusal| panic!("{kept}: {}", refusal.message));
             // What was said about a removed player is a fact and no part of the line.
@@ -99,8 +99,8 @@ fn a_move_of_another_role_is_refused_when_typed_and_read_where_a_journal_has_it(
     assert_eq!(refusal.code, "no-role");
     assert_eq!(refusal.message, "the role makes no such move");
     desk.keep_line(line);
-    let laid = lay(&desk.game);
-    assert!(laid.is_ok(), "{:?}", laid.err());
+    let table = open(&desk.game);
+    assert!(table.is_ok(), "{:?}", table.err());
 }
 
 /// Words were kept without the dots on the letter once.
@@ -118,8 +118,8 @@ fn a_journal_with_words_from_before_they_had_their_dots_is_still_read() {
     ] {
         desk.keep_line(line);
     }
-    let laid = lay(&desk.game);
-    assert!(laid.is_ok(), "{:?}", laid.err());
+    let table = open(&desk.game);
+    assert!(table.is_ok(), "{:?}", table.err());
     // Written anew, they have them.
     desk.take("Зоя: записка -> [чек прошел] Да.");
     let kept = &desk.moves().last().expect("a move").line;

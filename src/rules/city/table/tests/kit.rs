@@ -4,8 +4,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::CityRules;
 use crate::cards::read_card;
-use crate::table::lay;
-use nightdesk_game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
+use crate::table::open;
+use nightdesk_game::{
+    Audience, Event, Game, Language, MoveText, Seat, SeatId, TakenMove, TextPart,
+};
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Cue, Refusal, RuleSet, Table, Taken};
 
@@ -56,7 +58,7 @@ impl Desk {
     pub(in crate::table) fn table(&self) -> Box<dyn Table> {
         let tables = CityRules.tables().expect("tables");
         tables
-            .lay(&self.game)
+            .open(&self.game)
             .unwrap_or_else(|problem| panic!("{}", problem.message))
     }
 
@@ -71,7 +73,7 @@ impl Desk {
     }
 
     /// Takes a line and keeps what it brings.
-    pub(in crate::table) fn take(&mut self, line: &str) -> Vec<Told> {
+    pub(in crate::table) fn take(&mut self, line: &str) -> Vec<MoveText> {
         self.take_when(line, None).told
     }
 
@@ -118,8 +120,8 @@ impl Desk {
 
     /// The step that was kept of the last move leaves the state that its line leaves by the rules.
     fn step_is_what_the_rules_make(&self, line: &str) {
-        let state = |game: &Game| match lay(game) {
-            Ok(laid) => format!("{:#?}", laid.state),
+        let state = |game: &Game| match open(game) {
+            Ok(table) => format!("{:#?}", table.state),
             Err(problem) => panic!("{line}: {}", problem.message),
         };
         let mut alone = self.game.clone();
@@ -163,7 +165,7 @@ impl Desk {
             .unwrap_or_else(|conflict| panic!("{conflict}"));
     }
 
-    pub(in crate::table) fn take_all(&mut self, lines: &str) -> Vec<Told> {
+    pub(in crate::table) fn take_all(&mut self, lines: &str) -> Vec<MoveText> {
         let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
         lines.flat_map(|line| self.take(line)).collect()
     }
@@ -179,7 +181,7 @@ impl Desk {
     }
 
     /// Ends the running day, whatever is asked on the way; or up to an extra vote of the same day.
-    pub(in crate::table) fn end_vote(&mut self) -> Vec<Told> {
+    pub(in crate::table) fn end_vote(&mut self) -> Vec<MoveText> {
         let phase = self.game.phase();
         let mut told = Vec::new();
         loop {
@@ -216,14 +218,14 @@ impl Desk {
     }
 
     /// Every text as its reader gets it.
-    pub(in crate::table) fn written(&self, told: &[Told]) -> String {
+    pub(in crate::table) fn written(&self, told: &[MoveText]) -> String {
         told.iter()
             .map(|told| self.one(told))
             .collect::<Vec<_>>()
             .join("\n")
     }
 
-    fn one(&self, told: &Told) -> String {
+    fn one(&self, told: &MoveText) -> String {
         let to = match &told.to {
             Audience::Public => "everybody".to_owned(),
             Audience::Seat(seat) => self.game.name(*seat).to_owned(),
@@ -233,8 +235,8 @@ impl Desk {
         let mut text = format!("[{to}] {}\n", told.title.as_deref().unwrap_or_default());
         for part in &told.parts {
             match part {
-                ToldPart::Line(line) => text.push_str(&format!("  {line}\n")),
-                ToldPart::Table { header, rows } => {
+                TextPart::Line(line) => text.push_str(&format!("  {line}\n")),
+                TextPart::Table { header, rows } => {
                     for row in std::iter::once(header).chain(rows) {
                         text.push_str(&format!("  | {}\n", row.join(" | ")));
                     }
@@ -246,8 +248,8 @@ impl Desk {
 }
 
 /// Whether everybody reads these words.
-pub(in crate::table) fn said(told: &[Told], words: &str) -> bool {
+pub(in crate::table) fn said(told: &[MoveText], words: &str) -> bool {
     let public = told.iter().filter(|told| told.to == Audience::Public);
     let mut parts = public.flat_map(|told| &told.parts);
-    parts.any(|part| matches!(part, ToldPart::Line(line) if line.contains(words)))
+    parts.any(|part| matches!(part, TextPart::Line(line) if line.contains(words)))
 }

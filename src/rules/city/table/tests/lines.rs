@@ -1,7 +1,7 @@
 //! Single lines: what is refused and why, what is waited for, what the thread brings.
 
 use super::kit::{Desk, desk};
-use nightdesk_game::{Ballot, Event, Language, ToldPart};
+use nightdesk_game::{Ballot, Event, Language, TextPart};
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера judge; Глеб liar; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness";
@@ -123,8 +123,8 @@ fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
     desk.take("vote Борис Глеб");
     let tally = desk.table().tally().expect("a vote runs");
     let rows = tally.parts.iter().find_map(|part| match part {
-        ToldPart::Table { rows, .. } => Some(rows.clone()),
-        ToldPart::Line(_) => None,
+        TextPart::Table { rows, .. } => Some(rows.clone()),
+        TextPart::Line(_) => None,
     });
     let voters: Vec<String> = rows
         .expect("rows")
@@ -152,8 +152,8 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
     let voters = |desk: &Desk| {
         let tally = desk.table().tally().expect("a vote runs");
         let rows = tally.parts.iter().map(|part| match part {
-            ToldPart::Table { rows, .. } => rows.concat().concat(),
-            ToldPart::Line(_) => String::new(),
+            TextPart::Table { rows, .. } => rows.concat().concat(),
+            TextPart::Line(_) => String::new(),
         });
         rows.collect::<String>()
     };

@@ -3,6 +3,7 @@
 mod by_hand;
 mod courses;
 mod day_in_words;
+mod day_letters;
 mod first_vote;
 mod followed;
 mod game;
@@ -23,7 +24,6 @@ mod received;
 mod rounds;
 mod said_right;
 mod servants;
-mod told_by_day;
 mod unsaid;
 mod waited;
 mod warrants;

@@ -1,7 +1,7 @@
 //! Lines of older journals that are refused where they are sent now: the table is laid all the same.
 
 use super::kit::{Desk, desk};
-use crate::table::lay;
+use crate::table::open;
 use crate::table::stage::Stage;
 use nightdesk_game::Language;
 
@@ -65,15 +65,15 @@ fn a_kept_reddening_without_yakuza_stands_and_a_new_one_is_refused() {
     };
     assert!(!offered(&desk));
     desk.keep_line(line);
-    let laid = lay(&desk.game).expect("a table");
-    let Stage::Night(night) = &laid.state.stage else {
-        panic!("{:?}", laid.state.stage);
+    let table = open(&desk.game).expect("a table");
+    let Stage::Night(night) = &table.state.stage else {
+        panic!("{:?}", table.state.stage);
     };
     assert_eq!(night.evening.len(), 1);
     desk.take("end evening");
-    let laid = lay(&desk.game).expect("a table");
-    let Stage::Night(night) = &laid.state.stage else {
-        panic!("{:?}", laid.state.stage);
+    let table = open(&desk.game).expect("a table");
+    let Stage::Night(night) = &table.state.stage else {
+        panic!("{:?}", table.state.stage);
     };
     let dusk = night.dusk.as_ref().expect("the evening is over");
     assert_eq!(dusk.prepared.whitened.len(), 1);

@@ -3,7 +3,7 @@
 use super::kit::desk;
 use crate::CityRules;
 use crate::cards::read_card;
-use nightdesk_game::{Audience, Language, ToldPart};
+use nightdesk_game::{Audience, Language, TextPart};
 use nightdesk_rules::RuleSet;
 
 const GREY: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
@@ -141,7 +141,7 @@ fn a_maid_reads_what_her_target_was_told_before() {
         .filter(|told| told.to == mia)
         .flat_map(|told| &told.parts);
     let read = lines.any(
-        |part| matches!(part, ToldPart::Line(line) if line.contains("Your check of Eva: black")),
+        |part| matches!(part, TextPart::Line(line) if line.contains("Your check of Eva: black")),
     );
     assert!(read);
 }

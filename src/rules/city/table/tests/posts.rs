@@ -2,7 +2,7 @@
 //! player has.
 
 use super::kit::{Desk, desk};
-use nightdesk_game::{Ballot, Event, HeldAnswer, HeldVote, Language, MarkPlace, ToldPart};
+use nightdesk_game::{Ballot, Event, HeldAnswer, HeldVote, Language, MarkPlace, TextPart};
 
 const PLAYERS: &str = "Anna doctor; Boris blocker; Clara vagrant; Denis detective; \
     Egor hacker + mafia; Fedor journalist + maniac; Galina maid; Hanna bodyguard";
@@ -199,8 +199,8 @@ fn a_typed_vote_with_its_post_stands_among_those_of_the_thread() {
         "end day; Denis: vote #6 → Galina; Anna: vote #7 → Clara; Egor: vote #8 → Clara; \
          Boris: vote #10 → Galina; Fedor: vote → Clara"
     );
-    let laid = crate::table::lay(&desk.game).expect("a table");
-    let crate::table::stage::Stage::Election(stage) = &laid.state.stage else {
+    let table = crate::table::open(&desk.game).expect("a table");
+    let crate::table::stage::Stage::Election(stage) = &table.state.stage else {
         panic!("no election");
     };
     let order: Vec<&str> = stage
@@ -342,8 +342,8 @@ fn on_hold(desk: &mut Desk, post: u64, mark: u32, voter: &str) {
 fn counted(desk: &Desk) -> Vec<String> {
     let told = desk.table().tally().expect("a vote runs");
     let rows = told.parts.iter().filter_map(|part| match part {
-        ToldPart::Table { rows, .. } => Some(rows.clone()),
-        ToldPart::Line(_) => None,
+        TextPart::Table { rows, .. } => Some(rows.clone()),
+        TextPart::Line(_) => None,
     });
     rows.flatten().map(|row| row.join(" ")).collect()
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::kit::{Desk, desk};
-use crate::table::lay;
+use crate::table::open;
 use crate::table::stage::Stage;
 use nightdesk_game::{Language, SeatId};
 use nightdesk_replies::LeftOut;
@@ -27,12 +27,12 @@ fn rested(desk: &Desk) -> Vec<(SeatId, LeftOut)> {
 
 /// What stands, the order in which it was entered aside.
 fn standing(desk: &Desk) -> (Vec<String>, Vec<(SeatId, LeftOut)>) {
-    let laid = lay(&desk.game).expect("a table");
-    let Stage::Night(stage) = &laid.state.stage else {
+    let table = open(&desk.game).expect("a table");
+    let Stage::Night(stage) = &table.state.stage else {
         panic!("no night");
     };
     let moves = stage.evening.iter().chain(&stage.moves);
-    let mut moves: Vec<String> = moves.map(|sent| laid.pen.night_line(sent)).collect();
+    let mut moves: Vec<String> = moves.map(|sent| table.pen.night_line(sent)).collect();
     moves.sort();
     let mut rested = rested(desk);
     rested.sort_by_key(|(seat, what)| (*seat, format!("{what:?}")));

@@ -1,7 +1,7 @@
 //! Rounds of an evening: what a player must know to choose reaches him before the choice closes.
 
 use super::kit::{Desk, desk};
-use nightdesk_game::{Audience, Language, Setup, Told};
+use nightdesk_game::{Audience, Language, MoveText, Setup};
 
 /// The first evening: Vera is mayor, Gleb the secretary.
 fn first_evening(more: &str) -> Desk {
@@ -16,7 +16,7 @@ fn first_evening(more: &str) -> Desk {
 }
 
 /// Everybody votes for one player at the next vote; what was told at its end.
-fn lynch(desk: &mut Desk, name: &str) -> Vec<Told> {
+fn lynch(desk: &mut Desk, name: &str) -> Vec<MoveText> {
     desk.take("start");
     for voter in ["Anna", "Gleb", "Eva", "Nik", "Zhora", "Vera"] {
         desk.take(&format!("vote {voter} {name}"));
@@ -25,7 +25,7 @@ fn lynch(desk: &mut Desk, name: &str) -> Vec<Told> {
 }
 
 /// What a player reads of what was told.
-fn to(desk: &Desk, name: &str, told: &[Told]) -> String {
+fn to(desk: &Desk, name: &str, told: &[MoveText]) -> String {
     let reader = Audience::Seat(desk.seat(name));
     let own = told.iter().filter(|one| one.to == reader).cloned();
     desk.written(&own.collect::<Vec<_>>())

@@ -1,7 +1,7 @@
 //! What the host and the players are told is so: of votes, pardons, slaves, roles that are back.
 
 use super::kit::{Desk, desk};
-use nightdesk_game::{Audience, Language, Told};
+use nightdesk_game::{Audience, Language, MoveText};
 use nightdesk_rules::Why;
 
 fn of(players: &str, first: &str) -> Desk {
@@ -10,9 +10,9 @@ fn of(players: &str, first: &str) -> Desk {
     desk
 }
 
-fn to(desk: &Desk, name: &str, told: &[Told]) -> String {
+fn to(desk: &Desk, name: &str, told: &[MoveText]) -> String {
     let seat = Audience::Seat(desk.seat(name));
-    let own: Vec<Told> = told.iter().filter(|one| one.to == seat).cloned().collect();
+    let own: Vec<MoveText> = told.iter().filter(|one| one.to == seat).cloned().collect();
     desk.written(&own)
 }
 

@@ -1,7 +1,7 @@
 //! Servants, and votes that are left with the host.
 
 use super::kit::{Desk, desk, said};
-use nightdesk_game::{Audience, Language, ToldPart};
+use nightdesk_game::{Audience, Language, TextPart};
 
 const PLAYERS: &str = "Анна doctor; Борис blocker; Вера judge; Глеб servant; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness; Юля servant";
@@ -23,8 +23,8 @@ fn by_day() -> Desk {
 fn table_of(desk: &Desk) -> String {
     let tally = desk.table().tally().expect("a vote runs");
     let rows = tally.parts.iter().filter_map(|part| match part {
-        ToldPart::Table { rows, .. } => Some(rows.clone()),
-        ToldPart::Line(_) => None,
+        TextPart::Table { rows, .. } => Some(rows.clone()),
+        TextPart::Line(_) => None,
     });
     let rows = rows.flatten().map(|row| row.join(" "));
     rows.collect::<Vec<_>>().join("\n")

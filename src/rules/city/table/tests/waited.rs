@@ -10,7 +10,7 @@ use crate::role::{Negative, Peaceful, Role, Side};
 use crate::state::{
     Block, BlockedBy, Card, CardId, Cut, Fate, Kill, Logged, Memory, Origin, Step, Swap,
 };
-use crate::table::lay::lay;
+use crate::table::opening::open;
 use crate::table::stage::{NightStage, Stage};
 use crate::table::takes::Judge;
 use crate::table::waits::{Time, actions, roles};
@@ -857,11 +857,11 @@ fn any_taken(stage: &NightStage, judge: Judge<'_>, by: SeatId, role: Role, actio
 
 /// Every role that has a move, and has sent none, is waited for.
 fn all_are_waited_for(desk: &Desk, at: &str) {
-    let laid = lay(&desk.game).expect("a table");
-    let Stage::Night(stage) = &laid.state.stage else {
+    let table = open(&desk.game).expect("a table");
+    let Stage::Night(stage) = &table.state.stage else {
         return;
     };
-    let judge = laid.state.judge();
+    let judge = table.state.judge();
     let waits = desk.table().asks();
     for time in [Time::Evening, Time::Night] {
         let (city, sent) = match time {

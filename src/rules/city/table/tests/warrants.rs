@@ -4,7 +4,7 @@ use super::kit::{Desk, desk};
 use crate::day::people::{DayRole, Negative, Player, Warrant};
 use crate::moves::Action;
 use crate::state::{Kill, Logged};
-use crate::table::lay;
+use crate::table::open;
 use crate::table::stage::State;
 use crate::{Peaceful, Role, Side};
 use nightdesk_game::{Language, SeatId};
@@ -14,7 +14,7 @@ const PLAYERS: &str = "Anna doctor; Boris commissioner; Clara judge; Denis hero;
     Nina bodyguard + faceless";
 
 fn state(desk: &Desk) -> State {
-    lay(&desk.game).expect("a table").state
+    open(&desk.game).expect("a table").state
 }
 
 fn by_day(state: &State, seat: SeatId) -> Player {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::Laid;
+use super::ScriptTable;
 use super::played::{Answered, Caused, Objected, Voted};
 use super::step::Step;
 use crate::effect::{Counted, Effect, Origin, Use};
@@ -77,7 +77,7 @@ impl<'l> Consequences<'l> {
     }
 }
 
-impl Laid {
+impl ScriptTable {
     /// What came of every answer and vote.
     fn came_of_all(&self) -> Consequences<'_> {
         let mut came = Consequences::default();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::polls::died;
-use super::{Consequences, Laid};
+use super::{Consequences, ScriptTable};
 use crate::built_in;
 use crate::effect::{Effect, Origin, Place, PollOutcome};
 use crate::execute::Does;
@@ -15,7 +15,7 @@ use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Key, Program, Step};
 use nightdesk_rules::{Deed, DeedCame, TableNight, Why};
 
-impl Laid {
+impl ScriptTable {
     /// The nights, the running one as far as it has come.
     pub(in super::super) fn nights_over(&self) -> Vec<TableNight> {
         let Some(world) = &self.world else {
@@ -47,7 +47,7 @@ impl Laid {
                 let says = self.poll_words(*poll, name, &result.outcome);
                 self.add(night, Origin::Poll(*poll), says, &came);
             }
-            night.told.extend(self.told_besides(caused));
+            night.told.extend(self.message_besides(caused));
         }
         nights.into_values().collect()
     }
@@ -165,7 +165,8 @@ impl Laid {
         came: &Consequences<'_>,
     ) -> DeedCame {
         let effects = || came.effects(origin);
-        let told: Vec<String> = once_each(effects().filter_map(|one| self.told_back(origin, one)));
+        let told: Vec<String> =
+            once_each(effects().filter_map(|one| self.answer_to_sender(origin, one)));
         let killed: Vec<SeatId> = effects().filter_map(died).collect();
         let brought: Vec<String> = effects()
             .filter(|caused| died(caused).is_none())
@@ -209,7 +210,7 @@ impl Laid {
     }
 
     /// What those who answered or voted were told of it.
-    fn told_back(&self, origin: Origin, caused: &Caused) -> Option<String> {
+    fn answer_to_sender(&self, origin: Origin, caused: &Caused) -> Option<String> {
         let Effect::Said { to, text } = &caused.effect else {
             return None;
         };
@@ -223,7 +224,7 @@ impl Laid {
     }
 
     /// What a player was told by what another one did, or by nobody's doing.
-    fn told_besides(&self, caused: &Caused) -> Option<(SeatId, String)> {
+    fn message_besides(&self, caused: &Caused) -> Option<(SeatId, String)> {
         let Effect::Said { to, text } = &caused.effect else {
             return None;
         };

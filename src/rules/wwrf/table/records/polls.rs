@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Consequences, Laid};
+use super::{Consequences, ScriptTable};
 use crate::effect::{Counted, Effect, Origin, PollOutcome, PollResult};
 use crate::run::place;
 use crate::table::played::{Caused, Voted};
@@ -11,7 +11,7 @@ use crate::world::{OpenPoll, PollOption, World};
 use nightdesk_game::SeatId;
 use nightdesk_rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
 
-impl Laid {
+impl ScriptTable {
     /// Every poll that was closed, in the order in which they were; then those that never were.
     pub(in super::super) fn polls_held(&self) -> Vec<Poll> {
         let Some(world) = &self.world else {
@@ -151,7 +151,7 @@ impl Laid {
     }
 }
 
-impl Laid {
+impl ScriptTable {
     fn ballot(&self, (at, vote): &(DateTime<Utc>, Voted)) -> PollBallot {
         PollBallot {
             voter: vote.voter,

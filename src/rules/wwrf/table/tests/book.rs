@@ -134,7 +134,7 @@ fn without_a_book_there_is_no_game() {
     let mut game = nightdesk_game::Game::default();
     game.setup.schedule.first = FirstPhase::Day;
     assert_eq!(
-        Wwrf.lay(&game).map(|_| ()).map_err(|problem| problem.code),
+        Wwrf.open(&game).map(|_| ()).map_err(|problem| problem.code),
         Err("no-day-zero")
     );
 }

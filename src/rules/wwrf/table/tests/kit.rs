@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeZone, Utc};
 
 use crate::Wwrf;
 use nightdesk_game::{
-    Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart,
+    Audience, Card, DayEnds, Event, Game, MoveText, SeatId, SeatPlan, Setup, TextPart,
 };
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Cue, Refusal, RuleSet, Table, Taken};
@@ -156,7 +156,7 @@ impl Host {
     pub(super) fn table(&self) -> Box<dyn Table> {
         Wwrf.tables()
             .expect("a table")
-            .lay(&self.game)
+            .open(&self.game)
             .expect("it is laid")
     }
 
@@ -305,14 +305,14 @@ impl Chance for Drawing {
 }
 
 /// A text in words, without its reader.
-pub(super) fn words(told: &Told) -> String {
+pub(super) fn words(told: &MoveText) -> String {
     let mut text = Vec::new();
     text.extend(told.place.clone());
     text.extend(told.title.clone());
     for part in &told.parts {
         match part {
-            ToldPart::Line(line) => text.push(line.clone()),
-            ToldPart::Table { header, rows } => {
+            TextPart::Line(line) => text.push(line.clone()),
+            TextPart::Table { header, rows } => {
                 text.push(header.join(" | "));
                 text.extend(rows.iter().map(|row| row.join(" | ")));
             }

@@ -2,6 +2,7 @@
 
 mod book;
 mod games;
+mod groups;
 mod host;
 mod kit;
 mod laws;
@@ -10,5 +11,4 @@ mod not_run;
 mod places;
 mod records;
 mod russian;
-mod standing;
-mod told;
+mod texts;

@@ -3,30 +3,30 @@
 use super::gathered::{Heading, Turn};
 use super::writer::Writer;
 use crate::world::{GameResult, PhaseNumber, Player, Status};
-use nightdesk_game::{Audience, SeatId, ToldPart};
+use nightdesk_game::{Audience, SeatId, TextPart};
 
 impl Writer<'_> {
     pub(super) fn ended(&mut self, phase: PhaseNumber, teams: &[String]) {
-        let (laid, world) = (self.laid, self.world);
-        let mut parts: Vec<ToldPart> = world.story.iter().cloned().map(ToldPart::Line).collect();
-        let teams = teams.iter().map(|team| laid.team_title(world, team));
+        let (table, world) = (self.table, self.world);
+        let mut parts: Vec<TextPart> = world.story.iter().cloned().map(TextPart::Line).collect();
+        let teams = teams.iter().map(|team| table.team_title(world, team));
         let teams: Vec<String> = teams.collect();
         let line = match teams.is_empty() {
-            true => laid.say("over_nobody", &[]),
-            false => laid.say("over_won", &[("teams", &teams.join(", "))]),
+            true => table.say("over_nobody", &[]),
+            false => table.say("over_won", &[("teams", &teams.join(", "))]),
         };
-        parts.push(ToldPart::Line(line));
-        let header = ["player", "role", "team", "fate"].map(|key| laid.say(key, &[]));
+        parts.push(TextPart::Line(line));
+        let header = ["player", "role", "team", "fate"].map(|key| table.say(key, &[]));
         let players = world.seats().zip(&world.players);
         let rows = players.map(|(seat, player)| {
             vec![
-                laid.seats.name(seat).to_owned(),
-                laid.role_title(&player.role).to_owned(),
-                laid.team_title(world, &player.alignment),
-                laid.say(self.end_of(seat, player), &[]),
+                table.seats.name(seat).to_owned(),
+                table.role_title(&player.role).to_owned(),
+                table.team_title(world, &player.alignment),
+                table.say(self.end_of(seat, player), &[]),
             ]
         });
-        parts.push(ToldPart::Table {
+        parts.push(TextPart::Table {
             header: header.to_vec(),
             rows: rows.collect(),
         });
@@ -44,7 +44,7 @@ impl Writer<'_> {
 
     /// How the game ended for a player; who was taken out of it may have lost with that alone.
     fn end_of(&self, seat: SeatId, player: &Player) -> &'static str {
-        let desk = self.laid.desk.get(seat.index());
+        let desk = self.table.desk.get(seat.index());
         let defeated = desk.is_some_and(|desk| desk.defeated) || self.defeated == Some(seat);
         match defeated {
             true => "lost",

@@ -2,7 +2,7 @@
 
 use crate::built_in;
 use crate::world::PhaseNumber;
-use nightdesk_game::{Audience, Language, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, Language, MoveText, SeatId, TextPart};
 
 /// Texts in the making, in the order in which they were begun.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(super) struct Gathered {
 struct Gathering {
     phase: PhaseNumber,
     turn: Turn,
-    told: Told,
+    told: MoveText,
 }
 
 /// For whom, and under which headline.
@@ -58,16 +58,16 @@ impl Gathered {
 
     /// Adds a line. What happens twice is said twice (reference §9.7).
     pub(super) fn line(&mut self, heading: Heading<'_>, line: String) {
-        self.part(heading, ToldPart::Line(line));
+        self.part(heading, TextPart::Line(line));
     }
 
     /// Adds a line that says how something stands now: one that is there already is said once.
     pub(super) fn line_once(&mut self, heading: Heading<'_>, line: String) {
-        self.part_once(heading, ToldPart::Line(line));
+        self.part_once(heading, TextPart::Line(line));
     }
 
     /// Adds a part to the text of that heading; to the host everything is said once.
-    pub(super) fn part(&mut self, heading: Heading<'_>, part: ToldPart) {
+    pub(super) fn part(&mut self, heading: Heading<'_>, part: TextPart) {
         match heading.to {
             Audience::Host => self.part_once(heading, part),
             Audience::Public | Audience::Seat(_) | Audience::Faction(_) => {
@@ -76,7 +76,7 @@ impl Gathered {
         }
     }
 
-    fn part_once(&mut self, heading: Heading<'_>, part: ToldPart) {
+    fn part_once(&mut self, heading: Heading<'_>, part: TextPart) {
         self.change(heading, |told| {
             if !told.parts.contains(&part) {
                 told.parts.push(part);
@@ -99,13 +99,13 @@ impl Gathered {
     }
 
     /// Changes the text of that heading, which is begun if there is none.
-    fn change(&mut self, heading: Heading<'_>, change: impl FnOnce(&mut Told)) {
+    fn change(&mut self, heading: Heading<'_>, change: impl FnOnce(&mut MoveText)) {
         // Only of what a single player reads it matters which other text it stands in place of.
         let about = match heading.to {
             Audience::Seat(_) => Some(self.about.clone()),
             Audience::Public | Audience::Faction(_) | Audience::Host => None,
         };
-        let change = |told: &mut Told| {
+        let change = |told: &mut MoveText| {
             change(told);
             told.about
                 .extend(about.filter(|about| !told.about.contains(about)));
@@ -125,11 +125,11 @@ impl Gathered {
         if let Some(Gathering { told, .. }) = self.texts.iter_mut().find(same) {
             return change(told);
         }
-        let mut told = Told {
+        let mut told = MoveText {
             place: heading.place.map(str::to_owned),
             title: Some(title),
             phase: Some(phase.into()),
-            ..Told::new(heading.to.clone(), [])
+            ..MoveText::new(heading.to.clone(), [])
         };
         change(&mut told);
         self.texts.push(Gathering {
@@ -142,9 +142,9 @@ impl Gathered {
     /// Public texts first, then those of the seats in list order, then the host's; of each, phase
     /// by phase, what everybody reads in one place before what is said in others, and the end of
     /// the game after what led to it.
-    pub(super) fn sorted(mut self) -> Vec<Told> {
+    pub(super) fn sorted(mut self) -> Vec<MoveText> {
         self.texts.sort_by(|text, other| {
-            let elsewhere = |told: &Told| told.to == Audience::Public && told.place.is_some();
+            let elsewhere = |told: &MoveText| told.to == Audience::Public && told.place.is_some();
             let keys = (&text.told.to, text.phase, text.turn, elsewhere(&text.told));
             keys.cmp(&(
                 &other.told.to,

@@ -13,27 +13,27 @@ mod writer;
 
 use std::collections::BTreeMap;
 
-use super::Laid;
+use super::ScriptTable;
 use super::played::{Caused, Played};
 use super::say::say;
 use crate::effect::{Effect, Origin};
 use crate::world::{PhaseNumber, Prompt, World};
 use gathered::Gathered;
-use nightdesk_game::{Audience, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, MoveText, SeatId, TextPart};
 use writer::Writer;
 
 pub(super) use readers::Readers;
 
-impl Laid {
+impl ScriptTable {
     /// The texts that follow from what was played.
-    pub(super) fn told(&self, played: &Played) -> Vec<Told> {
+    pub(super) fn texts_of(&self, played: &Played) -> Vec<MoveText> {
         let Some(world) = &played.world else {
             return Vec::new();
         };
         let effects = &played.happened.effects;
         let last_post = last_post(effects);
         let mut writer = Writer {
-            laid: self,
+            table: self,
             world,
             texts: Gathered::new(self.language),
             defeated: played.defeated,
@@ -58,16 +58,16 @@ impl Laid {
     }
 
     /// Who was taken out of the game is said to be out by the desk, not to have died.
-    pub(super) fn leave_to_desk(&self, told: &mut Vec<Told>, seat: SeatId) {
+    pub(super) fn leave_to_desk(&self, told: &mut Vec<MoveText>, seat: SeatId) {
         let died = self.say("died", &[("name", self.seats.name(seat))]);
-        let died = ToldPart::Line(died);
+        let died = TextPart::Line(died);
         // The text of an end has the line of a death that brought it about, too.
         for text in told.iter_mut().filter(|text| text.to == Audience::Public) {
             text.fell.retain(|fallen| *fallen != seat);
             text.parts.retain(|part| *part != died);
         }
         told.retain(|text| !text.is_empty());
-        told.insert(0, Told::out(seat));
+        told.insert(0, MoveText::out(seat));
     }
 
     /// What a text is about that an effect brings: the question it is, or the one whose answer

@@ -1,16 +1,16 @@
 //! Polls: how a running one stands, how one ended.
 
-use super::super::Laid;
+use super::super::ScriptTable;
 use super::super::thread::votes_in;
 use super::readers::Readers;
 use crate::effect::PollResult;
 use crate::run::place;
 use crate::world::{OpenPoll, World};
-use nightdesk_game::{Audience, SeatId, Told, ToldPart};
+use nightdesk_game::{Audience, MoveText, SeatId, TextPart};
 
-impl Laid {
+impl ScriptTable {
     /// The running vote, as the thread may know it.
-    pub(in super::super) fn running_votes(&self) -> Option<Told> {
+    pub(in super::super) fn running_votes(&self) -> Option<MoveText> {
         let world = self.world.as_ref()?;
         let public = |open: &&OpenPoll| {
             let readers = place(&open.place).map(|at| self.readers(world, &at));
@@ -20,11 +20,11 @@ impl Laid {
         let mut parts = Vec::new();
         for (place, poll) in open.iter().enumerate() {
             if place > 0 {
-                parts.push(ToldPart::Line(String::new()));
+                parts.push(TextPart::Line(String::new()));
             }
             // The headline names a single vote; of several, each is named above its count.
             if open.len() > 1 {
-                parts.push(ToldPart::Line(poll.name.clone()));
+                parts.push(TextPart::Line(poll.name.clone()));
             }
             parts.extend(self.count_of(world, poll));
         }
@@ -33,14 +33,14 @@ impl Laid {
             [one] => Some(one.name.clone()),
             _ => None,
         };
-        Some(Told {
+        Some(MoveText {
             title,
             parts,
-            ..Told::new(Audience::Public, [])
+            ..MoveText::new(Audience::Public, [])
         })
     }
 
-    fn count_of(&self, world: &World, open: &OpenPoll) -> Vec<ToldPart> {
+    fn count_of(&self, world: &World, open: &OpenPoll) -> Vec<TextPart> {
         let votes = self.thread_votes_in(world, open);
         let Some((result, _)) = Self::result_now(&self.book, world, open.id, &votes) else {
             return Vec::new();
@@ -65,11 +65,11 @@ impl Laid {
             .collect();
         let rows: Vec<Vec<String>> = rows.collect();
         let mut parts = vec![match rows.is_empty() {
-            true => ToldPart::Line(self.say("no_votes", &[])),
-            false => ToldPart::Table { header, rows },
+            true => TextPart::Line(self.say("no_votes", &[])),
+            false => TextPart::Table { header, rows },
         }];
         if !silent.is_empty() {
-            parts.push(ToldPart::Line(self.not_voting(world, open, &silent)));
+            parts.push(TextPart::Line(self.not_voting(world, open, &silent)));
         }
         parts
     }

@@ -1,13 +1,13 @@
 //! What players are asked, in words.
 
-use super::super::Laid;
+use super::super::ScriptTable;
 use super::super::read::acting;
 use super::super::value::placeholder;
 use crate::shown::Shown;
 use crate::world::{Actor, Input, Prompt, World};
 use nightdesk_lang::tree::{DayOrNight, Event, PhaseSpan};
 
-impl Laid {
+impl ScriptTable {
     /// The text of a prompt (reference §9.5); our own where the book has none.
     pub(in super::super) fn prompt_text(&self, world: &World, prompt: &Prompt) -> String {
         let written = prompt.key.as_deref().and_then(|key| self.book.prompt(key));

@@ -1,6 +1,6 @@
 //! Who reads what is said in a place.
 
-use super::super::Laid;
+use super::super::ScriptTable;
 use crate::effect::Place;
 use crate::world::{Item, World};
 use nightdesk_game::SeatId;
@@ -14,7 +14,7 @@ pub(in super::super) enum Readers {
     Seats(Vec<SeatId>),
 }
 
-impl Laid {
+impl ScriptTable {
     /// Who reads what is said in a place.
     pub(in super::super) fn readers(&self, world: &World, at: &Place) -> Readers {
         match at {

@@ -1,17 +1,17 @@
 //! Effects one by one, each for those who may read of it.
 
-use super::super::Laid;
+use super::super::ScriptTable;
 use super::super::played::Caused;
 use super::gathered::{Gathered, Heading, Turn};
 use super::readers::Readers;
 use crate::effect::{Effect, HostList, Place, PollResult};
 use crate::world::{Actor, Killing, PhaseNumber, Prompt, Status, ThreadId, Tier, World};
-use nightdesk_game::{Audience, SeatId, ToldPart};
+use nightdesk_game::{Audience, SeatId, TextPart};
 use nightdesk_lang::tree::ElementKind;
 
 /// Writes the texts of one move.
 pub(super) struct Writer<'a> {
-    pub(super) laid: &'a Laid,
+    pub(super) table: &'a ScriptTable,
     pub(super) world: &'a World,
     pub(super) texts: Gathered,
     /// Who is taken out of the game with this move and loses by it.
@@ -54,17 +54,17 @@ impl Writer<'_> {
                 vanishing: true, ..
             } => {}
             Effect::Lapsed { player, prompt, .. } => {
-                let name = self.laid.seats.name(*player);
+                let name = self.table.seats.name(*player);
                 // Whoever said "no action" was not silent.
-                let key = match self.laid.replies.rests(*prompt) {
+                let key = match self.table.replies.rests(*prompt) {
                     true => "host_no_action",
                     false => "host_unanswered",
                 };
                 self.tell_host(phase, key, &[("name", name)]);
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
-                let run = self.laid.looking(self.world);
-                let nobody = || self.laid.say("nobody", &[]);
+                let run = self.table.looking(self.world);
+                let nobody = || self.table.say("nobody", &[]);
                 let values = lines.iter().flatten().map(|items| match items.is_empty() {
                     true => nobody(),
                     false => run.words(items),
@@ -76,8 +76,11 @@ impl Writer<'_> {
                 poll, name, place, ..
             } => self.poll_opened(phase, *poll, name, place),
             Effect::NoPoll { kind, place } => {
-                let name = self.laid.looking(self.world).title(ElementKind::Poll, kind);
-                let line = self.laid.say("no_poll", &[("poll", &name)]);
+                let name = self
+                    .table
+                    .looking(self.world)
+                    .title(ElementKind::Poll, kind);
+                let line = self.table.say("no_poll", &[("poll", &name)]);
                 self.said(phase, place, &line);
             }
             Effect::PollClosed {
@@ -101,12 +104,12 @@ impl Writer<'_> {
                 self.tell_host(phase, "host_close", &[("place", &name)]);
             }
             Effect::Granted { player, role, .. } => {
-                let title = self.laid.role_title(role);
+                let title = self.table.role_title(role);
                 self.own(phase, *player, "granted", &[("role", title)]);
                 self.about_role(phase, *player, role);
             }
             Effect::Revoked { player, role, .. } => {
-                let title = self.laid.role_title(role);
+                let title = self.table.role_title(role);
                 self.own(phase, *player, "revoked", &[("role", title)]);
             }
             // That the role or the side is another one now, the rules say themselves.
@@ -137,7 +140,7 @@ impl Writer<'_> {
             }
             Effect::Listed { list, place } => self.listed(phase, *list, place),
             Effect::Hammered { poll } => {
-                self.host(phase, self.laid.hammer_line(self.world, *poll));
+                self.host(phase, self.table.hammer_line(self.world, *poll));
             }
             Effect::Ended { teams, .. } => self.ended(phase, teams),
             Effect::Logged { text } => self.host(phase, text.clone()),
@@ -162,7 +165,7 @@ impl Writer<'_> {
 
     /// What the host changes in the places, told where the last of it came about.
     pub(super) fn places(&mut self, effects: &[Caused]) {
-        let changes = self.laid.place_changes(self.world);
+        let changes = self.table.place_changes(self.world);
         let moves = |effect: &Effect| {
             matches!(
                 effect,
@@ -203,8 +206,8 @@ impl Writer<'_> {
 
     fn fate(&mut self, phase: PhaseNumber, player: SeatId, key: &str) {
         let line = self
-            .laid
-            .say(key, &[("name", self.laid.seats.name(player))]);
+            .table
+            .say(key, &[("name", self.table.seats.name(player))]);
         self.public(phase, line);
     }
 
@@ -212,13 +215,13 @@ impl Writer<'_> {
         let Some(prompt) = self.world.prompts.iter().find(|open| open.id == id) else {
             return;
         };
-        let mut lines = self.laid.question(self.world, prompt);
+        let mut lines = self.table.question(self.world, prompt);
         if self.is_asked_besides(prompt, &lines)
             && let Some(first) = lines.first_mut()
         {
             let id = prompt.id.to_string();
             let slots = [("question", first.as_str()), ("id", &id)];
-            *first = self.laid.say("asked_numbered", &slots);
+            *first = self.table.say("asked_numbered", &slots);
         }
         for line in lines {
             self.tell(phase, prompt.to, line);
@@ -232,7 +235,7 @@ impl Writer<'_> {
         open.any(|other| {
             other.id != prompt.id
                 && other.to == prompt.to
-                && self.laid.question(self.world, other) == lines
+                && self.table.question(self.world, other) == lines
         })
     }
 
@@ -249,7 +252,7 @@ impl Writer<'_> {
         text: &str,
         add: fn(&mut Gathered, Heading<'_>, String),
     ) {
-        let place = self.laid.place_name(self.world, at);
+        let place = self.table.place_name(self.world, at);
         let to = match self.readers(at) {
             Readers::Everyone => vec![Audience::Public],
             Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
@@ -272,8 +275,8 @@ impl Writer<'_> {
 
     /// The readers of a place, and those who read there before the move and have not died yet.
     fn with_the_dying(&self, at: &Place, readers: Readers) -> Readers {
-        let before = self.laid.world.as_ref();
-        let before = before.map(|world| self.laid.readers(world, at));
+        let before = self.table.world.as_ref();
+        let before = before.map(|world| self.table.readers(world, at));
         match (readers, before) {
             (Readers::Seats(mut seats), Some(Readers::Seats(then))) => {
                 let dying = then.into_iter().filter(|seat| self.dying.contains(seat));
@@ -296,12 +299,12 @@ impl Writer<'_> {
                 let reads = |seat: &SeatId| lives(seat) || self.dying.contains(seat);
                 Readers::Seats(members.iter().copied().filter(reads).collect())
             }
-            None => self.with_the_dying(at, self.laid.readers(self.world, at)),
+            None => self.with_the_dying(at, self.table.readers(self.world, at)),
         }
     }
 
     fn displayed(&mut self, phase: PhaseNumber, of: &Actor, text: &str) {
-        match self.laid.looking(self.world).place_of(of) {
+        match self.table.looking(self.world).place_of(of) {
             // A display says how things stand.
             Some(at) => self.said_under(phase, None, &at, text, Gathered::line_once),
             None => self.host(phase, text.to_owned()),
@@ -311,16 +314,16 @@ impl Writer<'_> {
     fn poll_opened(&mut self, phase: PhaseNumber, id: u32, name: &str, at: &Place) {
         let open = self.world.open_polls.iter().find(|open| open.id == id);
         let options = open.map(|open| &open.options).into_iter().flatten();
-        let options = options.map(|option| self.laid.option_shown(option));
+        let options = options.map(|option| self.table.option_shown(option));
         let options = options.collect::<Vec<_>>().join(", ");
         let slots = [("poll", name), ("options", &options)];
-        let line = self.laid.say("poll_opened", &slots);
+        let line = self.table.say("poll_opened", &slots);
         self.said(phase, at, &line);
     }
 
     fn poll_closed(&mut self, phase: PhaseNumber, name: &str, at: &Place, result: &PollResult) {
-        let title = self.laid.say("result", &[("poll", name)]);
-        for line in self.laid.result_lines(result) {
+        let title = self.table.say("result", &[("poll", name)]);
+        for line in self.table.result_lines(result) {
             self.said_under(phase, Some(&title), at, &line, Gathered::line);
         }
     }
@@ -329,12 +332,12 @@ impl Writer<'_> {
         let members = self.world.belonging(group).into_iter();
         let members = members.map(|(seat, _)| seat);
         let members: Vec<SeatId> = members.filter(|seat| self.world.lives(*seat)).collect();
-        let members = self.laid.seats.listed(&members);
+        let members = self.table.seats.listed(&members);
         let name = self.name(&Place::Group(group));
         let slots = [("group", name.as_str()), ("members", &members)];
         let line = match tier {
-            Tier::Visitor => self.laid.say("visits", &slots[..1]),
-            Tier::Member | Tier::Owner => self.laid.say("joined", &slots),
+            Tier::Visitor => self.table.say("visits", &slots[..1]),
+            Tier::Member | Tier::Owner => self.table.say("joined", &slots),
         };
         let heading = Heading {
             phase,
@@ -353,14 +356,14 @@ impl Writer<'_> {
 
     /// What the book says of a role.
     fn about_role(&mut self, phase: PhaseNumber, player: SeatId, role: &str) {
-        let about = self.laid.book.role(role).map(crate::sheets::about);
+        let about = self.table.book.role(role).map(crate::sheets::about);
         for line in about.unwrap_or_default() {
             self.tell(phase, player, line);
         }
     }
 
     fn listed(&mut self, phase: PhaseNumber, list: HostList, at: &Place) {
-        let seats = &self.laid.seats;
+        let seats = &self.table.seats;
         let being = |status: Status| -> Vec<SeatId> { self.world.seats_being(status).collect() };
         let (key, names) = match list {
             HostList::Alive => ("list_alive", seats.listed(&being(Status::Alive))),
@@ -369,7 +372,7 @@ impl Writer<'_> {
                 let all: Vec<SeatId> = self.world.seats().collect();
                 ("list_players", seats.listed(&all))
             }
-            HostList::Substitutes => ("list_substitutes", self.laid.spare.join(", ")),
+            HostList::Substitutes => ("list_substitutes", self.table.spare.join(", ")),
             HostList::Roles => ("list_roles", self.roles_of_all()),
             // Nobody is entered as a mentor (reference §16).
             HostList::Mentors => ("", String::new()),
@@ -384,13 +387,13 @@ impl Writer<'_> {
         };
         // Who holds which role is not for everybody, whatever the book says.
         let secret =
-            list == HostList::Roles && self.laid.readers(self.world, at) == Readers::Everyone;
+            list == HostList::Roles && self.table.readers(self.world, at) == Readers::Everyone;
         if names.is_empty() || secret {
-            let (what, name) = (self.laid.say(wanted, &[]), self.name(at));
+            let (what, name) = (self.table.say(wanted, &[]), self.name(at));
             self.tell_host(phase, "host_list", &[("what", &what), ("place", &name)]);
             return;
         }
-        let line = self.laid.say(key, &[("names", &names)]);
+        let line = self.table.say(key, &[("names", &names)]);
         self.said(phase, at, &line);
     }
 
@@ -398,8 +401,8 @@ impl Writer<'_> {
     fn roles_of_all(&self) -> String {
         let players = self.world.seats().zip(&self.world.players);
         let roles = players.map(|(seat, player)| {
-            let (name, role) = (self.laid.seats.name(seat), &player.role);
-            format!("{name} ({})", self.laid.role_title(role))
+            let (name, role) = (self.table.seats.name(seat), &player.role);
+            format!("{name} ({})", self.table.role_title(role))
         });
         roles.collect::<Vec<_>>().join(", ")
     }
@@ -407,37 +410,37 @@ impl Writer<'_> {
     /// A place in words for the host.
     fn name(&self, at: &Place) -> String {
         match at {
-            Place::Player(seat) => self.laid.seats.name(*seat).to_owned(),
+            Place::Player(seat) => self.table.seats.name(*seat).to_owned(),
             Place::Extra(_) | Place::Group(_) | Place::Location(_) => {
-                self.laid.place_name(self.world, at).unwrap_or_default()
+                self.table.place_name(self.world, at).unwrap_or_default()
             }
         }
     }
 
     fn own(&mut self, phase: PhaseNumber, player: SeatId, key: &str, slots: &[(&str, &str)]) {
-        let line = self.laid.say(key, slots);
+        let line = self.table.say(key, slots);
         self.tell(phase, player, line);
     }
 
     fn tell(&mut self, phase: PhaseNumber, player: SeatId, line: String) {
-        self.add(phase, &Audience::Seat(player), ToldPart::Line(line));
+        self.add(phase, &Audience::Seat(player), TextPart::Line(line));
     }
 
     fn public(&mut self, phase: PhaseNumber, line: String) {
-        self.add(phase, &Audience::Public, ToldPart::Line(line));
+        self.add(phase, &Audience::Public, TextPart::Line(line));
     }
 
     /// A line for the host, in the language of the game: its archive shows it to all who played.
     fn tell_host(&mut self, phase: PhaseNumber, key: &str, slots: &[(&str, &str)]) {
-        let line = self.laid.say(key, slots);
+        let line = self.table.say(key, slots);
         self.host(phase, line);
     }
 
     fn host(&mut self, phase: PhaseNumber, line: String) {
-        self.add(phase, &Audience::Host, ToldPart::Line(line));
+        self.add(phase, &Audience::Host, TextPart::Line(line));
     }
 
-    fn add(&mut self, phase: PhaseNumber, to: &Audience, part: ToldPart) {
+    fn add(&mut self, phase: PhaseNumber, to: &Audience, part: TextPart) {
         let heading = Heading {
             phase,
             to,

@@ -1,6 +1,6 @@
 //! What a way to read a line means in the running night.
 
-use super::super::{Laid, Line, Refusal, refused, unread};
+use super::super::{CityTable, Line, Refusal, refused, unread};
 use super::grammar::{Does, Means, Phrase, Target, Who, with_value};
 use crate::moves::{Action, Move, People, add_to, takes_role};
 use crate::role::Role;
@@ -23,7 +23,7 @@ pub(super) enum One {
 
 /// By what readings are judged.
 pub(super) struct Meant<'a> {
-    pub(super) laid: &'a Laid,
+    pub(super) table: &'a CityTable,
     pub(super) stage: &'a NightStage,
     pub(super) people: &'a People<'a>,
     /// What stands in brackets.
@@ -33,7 +33,7 @@ pub(super) struct Meant<'a> {
 impl Meant<'_> {
     /// What a phrase comes to, for everybody who may have sent it.
     pub(super) fn of(&self, phrase: &Phrase) -> Vec<One> {
-        let held = roles(&self.laid.state.city);
+        let held = roles(&self.table.state.city);
         match (phrase.who, phrase.role) {
             (Who::Player(seat), _) => self.by(seat, phrase, &held),
             (Who::Holder, Some(role)) => {
@@ -61,7 +61,7 @@ impl Meant<'_> {
     /// The moves at one player that somebody may send now.
     pub(super) fn at(&self, seat: SeatId, target: SeatId) -> Vec<Line> {
         let phrase = Phrase::at(seat, target);
-        let moves = possible(self.laid, seat, self.stage);
+        let moves = possible(self.table, seat, self.stage);
         let moves = moves.iter().map(|plain| self.filled(plain, &phrase));
         let lines = moves.filter_map(|one| match one {
             One::Taken(line) | One::Offered(line) => Some(line),
@@ -119,7 +119,7 @@ impl Meant<'_> {
             true => One::Taken(line),
             false => One::Wrong(refused(
                 "unreadable",
-                say!(self.laid, "nothing_in_brackets_without_a_move"),
+                say!(self.table, "nothing_in_brackets_without_a_move"),
             )),
         }]
     }
@@ -127,7 +127,7 @@ impl Meant<'_> {
     /// That a role does nothing: what its player says of one move holds for all of the role's only if it
     /// has no other.
     fn at_rest(&self, seat: SeatId, role: Role) -> Vec<One> {
-        let mut moves = possible(self.laid, seat, self.stage);
+        let mut moves = possible(self.table, seat, self.stage);
         moves.retain(|sent| sent.role == role);
         let rest = self.alone(Line::Rest(seat, Some(role))).into_iter();
         let rest = rest.map(|one| match one {
@@ -145,7 +145,7 @@ impl Meant<'_> {
         {
             return self.each(seat, phrase, &[(entry.role, *usual)]);
         }
-        let mut possible = possible(self.laid, seat, self.stage);
+        let mut possible = possible(self.table, seat, self.stage);
         possible.retain(|sent| phrase.role.is_none_or(|role| role == sent.role));
         match possible.as_slice() {
             [] => vec![One::Wrong(self.not_his(seat))],
@@ -159,7 +159,7 @@ impl Meant<'_> {
 
     /// One of several moves that may be meant, with all that the phrase says where the rules let it.
     fn filled(&self, plain: &Move, phrase: &Phrase) -> One {
-        let judge = self.laid.state.judge();
+        let judge = self.table.state.judge();
         match self.made(Move::new(plain.by, plain.role, plain.action, &[]), phrase) {
             Err(refusal) => One::Wrong(refusal),
             Ok(sent)
@@ -168,7 +168,7 @@ impl Meant<'_> {
             {
                 One::Offered(Line::Night(Box::new(sent)))
             }
-            Ok(_) => One::Form(self.laid.pen.night_form(plain)),
+            Ok(_) => One::Form(self.table.pen.night_form(plain)),
         }
     }
 
@@ -190,11 +190,11 @@ impl Meant<'_> {
     /// move at one of them.
     fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
         let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
-        if self.stage.fits(sent, self.laid.state.judge()).is_ok() {
+        if self.stage.fits(sent, self.table.state.judge()).is_ok() {
             return vec![One::Taken(Line::Night(Box::new(sent.clone())))];
         }
         if plain.targets.len() > 1 {
-            return vec![One::Form(self.laid.pen.night_form(plain))];
+            return vec![One::Form(self.table.pen.night_form(plain))];
         }
         let at = sent.targets.iter().map(|target| Move {
             targets: vec![*target],
@@ -227,14 +227,14 @@ impl Meant<'_> {
             })
             .collect();
         let added = add_to(&mut sent, &additions, self.people);
-        added.map_err(|error| unread(self.laid, &error.message, error.suggestion))?;
-        self.laid.takes_additions(&sent)?;
+        added.map_err(|error| unread(self.table, &error.message, error.suggestion))?;
+        self.table.takes_additions(&sent)?;
         Ok(sent)
     }
 
     /// The plainest form of a move that names more players than that.
     fn plain_with_fewer(&self, sent: &Move) -> Option<Move> {
-        let judge = self.laid.state.judge();
+        let judge = self.table.state.judge();
         let plain = self
             .stage
             .possible(sent.by, sent.role, sent.action, judge)?;
@@ -242,28 +242,28 @@ impl Meant<'_> {
     }
 
     fn nobody_holds(&self, role: Role) -> Refusal {
-        let name = role.name(self.laid.pen.language);
-        let message = say!(self.laid, "nobody_has_the_role_now", name);
+        let name = role.name(self.table.pen.language);
+        let message = say!(self.table, "nobody_has_the_role_now", name);
         refused("unreadable", message)
     }
 
     fn no_target(&self) -> Refusal {
         refused(
             "unreadable",
-            say!(self.laid, "aimed_at_players_or_one_role"),
+            say!(self.table, "aimed_at_players_or_one_role"),
         )
     }
 
     /// That a player has no role which does what is said, with what he may send.
     fn not_his(&self, seat: SeatId) -> Refusal {
-        let name = self.laid.pen.name(seat);
-        let forms = self.laid.forms_of(seat, self.stage);
+        let name = self.table.pen.name(seat);
+        let forms = self.table.forms_of(seat, self.stage);
         let message = match forms.is_empty() {
-            true => say!(self.laid, "has_no_move_to_send_now", name),
+            true => say!(self.table, "has_no_move_to_send_now", name),
             false => {
-                let forms = self.laid.one_of(&forms);
-                let own = say!(self.laid, "a_move", name, forms);
-                say!(self.laid, "has_no_role_that_does_this", name, own)
+                let forms = self.table.one_of(&forms);
+                let own = say!(self.table, "a_move", name, forms);
+                say!(self.table, "has_no_role_that_does_this", name, own)
             }
         };
         refused("unreadable", message)
@@ -310,9 +310,9 @@ fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
 }
 
 /// The plainest form of every move that a player may send now; nobody is reminded of suicide.
-pub(super) fn possible(laid: &Laid, seat: SeatId, stage: &NightStage) -> Vec<Move> {
-    let judge = laid.state.judge();
-    let own = roles(&laid.state.city).into_iter();
+pub(super) fn possible(table: &CityTable, seat: SeatId, stage: &NightStage) -> Vec<Move> {
+    let judge = table.state.judge();
+    let own = roles(&table.state.city).into_iter();
     let own = own.filter(|(of, _)| *of == seat);
     let all = own.flat_map(|(_, role)| {
         let of_time = move |time| actions(role, time).into_iter();

@@ -12,7 +12,7 @@ mod tests;
 mod tokens;
 
 use super::words::Verb;
-use super::{Laid, Line, Reading, refused};
+use super::{CityTable, Line, Reading, refused};
 use crate::catalogue::called;
 use crate::day::entry::{DayLine, Names};
 use crate::day::moves::{Choice, DuringVote};
@@ -67,7 +67,7 @@ pub(super) enum InWords {
     Nothing,
 }
 
-impl Laid {
+impl CityTable {
     /// Reads a line in players' words.
     pub(super) fn in_words(&self, text: &str) -> InWords {
         let Stage::Night(stage) = &self.state.stage else {
@@ -185,7 +185,7 @@ impl Laid {
         let reader = Reader::new(&words.plain, &tokens, &people, strictness, night);
         let phrases = reader.phrases();
         let meant = Meant {
-            laid: self,
+            table: self,
             stage,
             people: &people,
             additions: &words.additions,
@@ -274,7 +274,7 @@ impl Laid {
             return Vec::new();
         };
         let meant = Meant {
-            laid: self,
+            table: self,
             stage,
             people: &people,
             additions: &words.additions,

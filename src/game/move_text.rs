@@ -45,7 +45,7 @@ pub struct TakenMove {
     pub phase: Option<Phase>,
     /// What it told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub told: Vec<Told>,
+    pub told: Vec<MoveText>,
     /// What it changed at the table; none in journals of format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<TableStep>,
@@ -94,7 +94,7 @@ impl Serialize for TableStep {
 /// later version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct MoveText {
     /// Who may read it.
     pub to: Audience,
     /// Where it is said, if that is a channel of its own.
@@ -111,7 +111,7 @@ pub struct Told {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks: bool,
     /// What it says, in reading order.
-    pub parts: Vec<ToldPart>,
+    pub parts: Vec<TextPart>,
     /// The phase that it begins: the living and the deadline are told with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begins: Option<Phase>,
@@ -132,7 +132,7 @@ pub struct Told {
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum ToldPart {
+pub enum TextPart {
     /// A row of words.
     Line(String),
     /// Rows under a header.
@@ -167,7 +167,7 @@ impl Game {
         let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
         Some(TakenMove {
             no: no.unwrap_or(place),
-            told_before: no.map_or(0, |no| self.told_in(no)),
+            told_before: no.map_or(0, |no| self.texts_of_entry(no)),
             line: line.clone(),
             draws: draws.clone(),
             at: *at,
@@ -184,7 +184,7 @@ impl Game {
     /// What a move told, with the move; none if the text is none of a move, or the move does not
     /// count.
     #[must_use]
-    pub fn told(&self, text: DueText) -> Option<(&TakenMove, &Told)> {
+    pub fn text_of_move(&self, text: DueText) -> Option<(&TakenMove, &MoveText)> {
         let DueText::Told(ToldPlace { of, index }) = text else {
             return None;
         };
@@ -192,16 +192,16 @@ impl Game {
         match of {
             Some(no) => moves
                 .filter(|taken| taken.no == no)
-                .find_map(|taken| Some((taken, taken.told_as(index)?))),
+                .find_map(|taken| Some((taken, taken.text_at(index)?))),
             None => {
                 let last = moves.next()?;
-                Some((last, last.told_as(index)?))
+                Some((last, last.text_at(index)?))
             }
         }
     }
 
     /// How many texts the moves of an entry have told so far.
-    pub(super) fn told_in(&self, no: u64) -> usize {
+    pub(super) fn texts_of_entry(&self, no: u64) -> usize {
         let moves = self.moves.iter().rev();
         let of_entry = moves.take_while(|taken| taken.no == no);
         of_entry.map(|taken| taken.told.len()).sum()
@@ -210,12 +210,12 @@ impl Game {
     /// The phase that a text of a move begins; none if it begins none.
     #[must_use]
     pub fn begun_by(&self, text: DueText) -> Option<Phase> {
-        self.told(text)?.1.begins
+        self.text_of_move(text)?.1.begins
     }
 
     /// Whether a move has told everybody of a seat's death.
     #[must_use]
-    pub fn told_dead(&self, seat: SeatId) -> bool {
+    pub fn has_announced_death(&self, seat: SeatId) -> bool {
         let mut told = self.moves.iter().flat_map(|taken| &taken.told);
         told.any(|told| told.to == Audience::Public && told.fell.contains(&seat))
     }
@@ -228,14 +228,14 @@ impl Game {
         death.is_some_and(|death| {
             let of_running_night =
                 death.cause == Cause::Night && death.phase.is_some() && death.phase == self.phase();
-            !of_running_night || self.told_dead(id)
+            !of_running_night || self.has_announced_death(id)
         })
     }
 
     /// Whether a text of a move asks what can be answered no more: its phase is over, or the game.
     #[must_use]
     pub fn lapsed(&self, text: DueText) -> bool {
-        self.told(text).is_some_and(|(taken, told)| {
+        self.text_of_move(text).is_some_and(|(taken, told)| {
             let asked_in = taken.phase_of(told);
             told.asks && asked_in.is_some() && asked_in != self.phase()
         })
@@ -252,7 +252,7 @@ impl Game {
     /// Those whom a text of a move told to be out by the host's word and who are out by it still:
     /// nobody who came back, or has gone again since.
     #[must_use]
-    pub fn still_out(&self, taken: &TakenMove, told: &Told) -> Vec<SeatId> {
+    pub fn still_out(&self, taken: &TakenMove, told: &MoveText) -> Vec<SeatId> {
         let is_out = |seat: &SeatId| self.is_out_by_word(*seat);
         let gone_again = |seat: &SeatId| {
             let later = self.moves.iter().filter(|other| other.is_after(taken));
@@ -303,7 +303,7 @@ impl Game {
 impl TakenMove {
     /// The phase in which it told a text: the one it was made in, where nothing else was kept.
     #[must_use]
-    pub fn phase_of(&self, told: &Told) -> Option<Phase> {
+    pub fn phase_of(&self, told: &MoveText) -> Option<Phase> {
         told.phase.or(told.begins).or(self.phase)
     }
 
@@ -323,7 +323,7 @@ impl TakenMove {
     }
 
     /// What it told, by the number of the text in the move's entry.
-    fn told_as(&self, index: usize) -> Option<&Told> {
+    fn text_at(&self, index: usize) -> Option<&MoveText> {
         self.told.get(index.checked_sub(self.told_before)?)
     }
 
@@ -341,7 +341,7 @@ fn is_none_before(told_before: &usize) -> bool {
     *told_before == 0
 }
 
-impl Told {
+impl MoveText {
     /// A text of lines.
     #[must_use]
     pub fn new(to: Audience, lines: impl IntoIterator<Item = String>) -> Self {
@@ -351,7 +351,7 @@ impl Told {
             title: None,
             phase: None,
             asks: false,
-            parts: lines.into_iter().map(ToldPart::Line).collect(),
+            parts: lines.into_iter().map(TextPart::Line).collect(),
             begins: None,
             fell: Vec::new(),
             out: Vec::new(),

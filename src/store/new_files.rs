@@ -9,13 +9,13 @@ use super::folder::persist_new;
 
 /// What was laid down so far; it is taken away again unless it is kept.
 #[derive(Debug, Default)]
-pub(super) struct Laid {
+pub(super) struct NewFiles {
     files: Vec<PathBuf>,
     /// Folders that were made for them, the outer ones first.
     folders: Vec<PathBuf>,
 }
 
-impl Laid {
+impl NewFiles {
     /// Makes a folder, with those it lies in.
     pub(super) fn folder(&mut self, folder: &Path) -> Result<(), StoreError> {
         let missing = folder.ancestors().take_while(|it| {
@@ -64,7 +64,7 @@ impl Laid {
     }
 }
 
-impl Drop for Laid {
+impl Drop for NewFiles {
     fn drop(&mut self) {
         // What cannot be taken away stays; the failure that led here is told.
         for file in self.files.drain(..).rev() {
@@ -82,11 +82,11 @@ impl Drop for Laid {
 /// When one of them is there already and says something else, or cannot be written.
 pub fn lay_down(root: &Path, files: &Beside) -> Result<(), StoreError> {
     check_places(root, files)?;
-    let mut laid = Laid::default();
+    let mut written = NewFiles::default();
     for (name, bytes) in files {
-        laid.file(&root.join(name), bytes, StoreError::FileThere)?;
+        written.file(&root.join(name), bytes, StoreError::FileThere)?;
     }
-    laid.keep();
+    written.keep();
     Ok(())
 }
 

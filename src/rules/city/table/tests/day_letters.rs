@@ -1,7 +1,7 @@
 //! What a vote changes for single players, and what they are told of it.
 
 use super::kit::{Desk, desk};
-use nightdesk_game::{Audience, Language, Told};
+use nightdesk_game::{Audience, Language, MoveText};
 use nightdesk_rules::Why;
 
 const PLAYERS: &str = "Anna doctor; Boris blocker; Clara commissioner; Denis investigator; \
@@ -14,9 +14,9 @@ fn by_day(players: &str) -> Desk {
     desk
 }
 
-fn letters(desk: &Desk, told: &[Told], name: &str) -> String {
+fn letters(desk: &Desk, told: &[MoveText], name: &str) -> String {
     let seat = Audience::Seat(desk.seat(name));
-    let own: Vec<Told> = told.iter().filter(|one| one.to == seat).cloned().collect();
+    let own: Vec<MoveText> = told.iter().filter(|one| one.to == seat).cloned().collect();
     desk.written(&own)
 }
 

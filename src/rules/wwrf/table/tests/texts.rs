@@ -2,7 +2,7 @@
 
 use super::kit::{Host, setup, to};
 use crate::Wwrf;
-use nightdesk_game::{Audience, Told};
+use nightdesk_game::{Audience, MoveText};
 use nightdesk_rules::{RuleSet, Why};
 
 const SEER: &str = "townsfolk/investigative/seer";
@@ -149,7 +149,7 @@ fn what_those_were_who_leave_alive_is_shown_as_with_a_death() {
     let public = to(&begun, &Audience::Public);
     assert!(public.contains("Bob left the game."), "{public}");
     let bob = host.seat("Bob");
-    let shown = |told: &Told| told.to == Audience::Public && told.fell.contains(&bob);
+    let shown = |told: &MoveText| told.to == Audience::Public && told.fell.contains(&bob);
     assert!(begun.told.iter().any(shown), "{:?}", begun.told);
 }
 

@@ -21,7 +21,7 @@ const NOTES: char = '|';
 
 impl Session {
     /// Adds to an answer of the ledger what the player is told of the warning that it is about.
-    pub(super) fn with_told(
+    pub(super) fn with_warning_text(
         &mut self,
         said: &nightdesk_warnings::Answer,
         mut answer: Answer,
@@ -51,7 +51,7 @@ impl Session {
         match self.decided_to_tell(seat, warning.clone(), is_new) {
             Some(decision) => self.with_decision(decision, &player, answer, (line, now)),
             None if is_told && !self.knows_of(seat, &warning) => {
-                let told = self.told_here(&player, &warning, !warning.gone)?;
+                let told = self.text_outside_game(&player, &warning, !warning.gone)?;
                 answer.verbatim = Some(say!(
                     self,
                     "warning_was_given_elsewhere",
@@ -84,7 +84,7 @@ impl Session {
                 self,
                 "has_no_seat_here",
                 player,
-                replaces = self.told_here(player, &warning, replaces)?
+                replaces = self.text_outside_game(player, &warning, replaces)?
             ));
         }
         let Some(seat) = known.map(|kept| kept.seat) else {
@@ -200,7 +200,7 @@ impl Session {
     }
 
     /// What to tell somebody of whose warning the game keeps nothing.
-    fn told_here(
+    fn text_outside_game(
         &self,
         player: &str,
         warning: &SaidWarning,

@@ -15,7 +15,7 @@ fn a_maids_words_may_wait_for_what_the_morning_shows() {
         let maid = format!("May: maid → Law (message: Black.) {condition}");
         let mafia = format!("Max: mafia → {killed}");
         town.night(&[&maid, &mafia, "Law: lawyer → Oleg"])
-            .told("Law")
+            .letters_to("Law")
     };
     let (changed, real) = ("host_message Black.", "check_result Oleg black");
     assert_eq!(told("(if: killed A)", "A"), changed);
@@ -62,8 +62,8 @@ const RUMOUR: &str = "Max detective mafia; Oleg liar maniac; Inv investigator; C
 /// What detective and investigator read, the second a night later.
 fn rumour(town: &Town, lines: &[&str]) -> (String, String) {
     let first = town.night(lines);
-    let later = first.town.night(&[]).told("Inv");
-    (first.told("Max"), later)
+    let later = first.town.night(&[]).letters_to("Inv");
+    (first.letters_to("Max"), later)
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_black_detective_falsifies_a_rumour() {
 fn a_detective_may_ask_for_the_role_of_a_player() {
     let played = town("Max judge mafia; Oleg liar maniac; Den detective; Doc doctor; A witness")
         .night(&["Doc: doctor → A", "Den: detective → Doc (role)"]);
-    assert_eq!(played.told("Den"), "track_result Doc doctor");
+    assert_eq!(played.letters_to("Den"), "track_result Doc doctor");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn lawyer_and_inquisitor_prove_black_checks_alone() {
 fn nobody_is_burnt_on_a_check_without_information() {
     let town = town("Max judge mafia; Oleg liar maniac; Inq inquisitor; Ano anonymous; A witness");
     let checked = town.night(&["Inq: inquisitor → Ano"]);
-    assert_eq!(checked.told("Inq"), "check_result Ano no_information");
+    assert_eq!(checked.letters_to("Inq"), "check_result Ano no_information");
     let burns = checked.town.night(&["Inq: inquisitor kill → Ano"]);
     assert_eq!(burns.refused(), "Inq inquisitor: limit");
 }
@@ -230,7 +230,7 @@ fn a_fanatic_hears_of_evening_moves() {
         .town
         .evening(&["Hac: hacker → A"])
         .night(&[]);
-    assert_eq!(played.told("Fan"), "favourite_moves [A]");
+    assert_eq!(played.letters_to("Fan"), "favourite_moves [A]");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn the_maid_finds_nobody_in_the_mayors_house() {
         .with(|town| town.city.mayor = Some(town.seat("Doc")))
         .night(&["May: maid (role: doctor)"]);
     assert_eq!(played.failed(), "May maid: NoSuchTarget");
-    assert_eq!(played.told("May"), "move_failed maid");
+    assert_eq!(played.letters_to("May"), "move_failed maid");
 }
 
 #[test]

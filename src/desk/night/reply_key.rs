@@ -8,9 +8,9 @@ use nightdesk_text::messages::NO_PLACES;
 ///
 /// The words stand with the rule set's, and a host may put own ones in their place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Told(&'static str);
+pub(crate) struct ReplyKey(&'static str);
 
-impl Told {
+impl ReplyKey {
     /// The card gives no such ability.
     pub(super) const NOT_YOURS: Self = Self("refusal_not_your_ability");
     /// The player is dead.
@@ -37,12 +37,12 @@ mod tests {
 
     use nightdesk_rule_sets::{all, named};
 
-    const ALL: [Told; 5] = [
-        Told::NOT_YOURS,
-        Told::DEAD,
-        Told::MUST_ACT,
-        Told::LATE,
-        Told::LATE_ALONE,
+    const ALL: [ReplyKey; 5] = [
+        ReplyKey::NOT_YOURS,
+        ReplyKey::DEAD,
+        ReplyKey::MUST_ACT,
+        ReplyKey::LATE,
+        ReplyKey::LATE_ALONE,
     ];
 
     #[test]
@@ -64,8 +64,8 @@ mod tests {
         let own = ("refusal_late".to_owned(), "Slow.".to_owned());
         game.setup.wording.extend([own]);
         let rules = named("classic").unwrap();
-        assert_eq!(Told::LATE.words(&game, rules), "Slow.");
-        let alone = Told::LATE_ALONE.words(&game, rules);
+        assert_eq!(ReplyKey::LATE.words(&game, rules), "Slow.");
+        let alone = ReplyKey::LATE_ALONE.words(&game, rules);
         assert_eq!(alone, "It was too late for this night.");
     }
 }

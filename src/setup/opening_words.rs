@@ -9,7 +9,7 @@ use nightdesk_text::messages::Wording;
 static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("opening.toml")));
 
 /// A line with its places filled.
-pub(super) fn told(language: Language, key: &str, places: &[(&str, String)]) -> String {
+pub(super) fn opening_line(language: Language, key: &str, places: &[(&str, String)]) -> String {
     WORDS.with(key, places, language)
 }
 

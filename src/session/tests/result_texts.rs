@@ -262,7 +262,7 @@ fn where_enough_have_voted_whatever_is_decided_only_the_post_is_open() {
     .has("Eve has 5 of 4, which is enough whatever you decide; post 3 of Cleo only decides since which post.")
     .has_not("no hammer");
     host.says("tally")
-        .posts("Eve (5) enough votes, since which post hangs on 3:");
+        .posts("Eve (5) enough votes; since which post depends on 3:");
 }
 
 #[test]

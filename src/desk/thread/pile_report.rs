@@ -31,21 +31,21 @@ struct Voted {
     refused: Option<NotCounted>,
 }
 
-impl Told<'_> {
+impl PileReport<'_> {
     /// What a code of the tracker rules means, for the host.
     fn said<'w>(&self, code: &'w str) -> &'w str {
         in_words(code, self.language())
     }
 }
 
-impl InLanguage for Told<'_> {
+impl InLanguage for PileReport<'_> {
     fn language(&self) -> Language {
         self.game.language()
     }
 }
 
 /// What the host is told about a pile of posts.
-pub(super) struct Told<'a> {
+pub(super) struct PileReport<'a> {
     game: &'a Game,
     phase: Phase,
     tracker: &'a Tracker,
@@ -95,7 +95,7 @@ fn by_post<T>(items: &[T], post: impl Fn(&T) -> Option<u64>) -> ByPost<'_, T> {
     sorted
 }
 
-impl<'a> Told<'a> {
+impl<'a> PileReport<'a> {
     /// What there is to tell of posts that a tracker has heard, between a game and the one after
     /// them.
     pub(super) fn new(
@@ -252,7 +252,7 @@ impl<'a> Told<'a> {
     }
 
     /// Whether votes stand at the game's table.
-    pub(super) const fn votes_stand(&self) -> bool {
+    pub(super) const fn keeps_votes(&self) -> bool {
         self.at_table.stand
     }
 
@@ -294,7 +294,7 @@ impl<'a> Told<'a> {
         lines.extend(
             ignored
                 .filter(|ignored| ignored.reason != NotCounted::AfterHammer.word())
-                .filter(|ignored| !self.stands_after_all(ignored))
+                .filter(|ignored| !self.counts_after_all(ignored))
                 .map(|ignored| {
                     let why = self.said(ignored.reason);
                     say!(self, "not_counted", number, author = ignored.author, why)
@@ -456,7 +456,7 @@ impl<'a> Told<'a> {
     }
 
     /// Whether what the tracker did not count is a vote that stands where it was made.
-    fn stands_after_all(&self, ignored: &nightdesk_tracker::Ignored) -> bool {
+    fn counts_after_all(&self, ignored: &nightdesk_tracker::Ignored) -> bool {
         let happened = self.happened.get(&ignored.post).into_iter().flatten();
         let mut votes = happened.filter_map(|happening| voted(happening));
         votes.any(|(index, vote)| {

@@ -8,7 +8,7 @@ use super::Source;
 use super::comment::OwnComments;
 use super::model::{Move, Reader, ToldText};
 use crate::view::side_title;
-use nightdesk_game::{Audience, Game, Told, ToldPart};
+use nightdesk_game::{Audience, Game, MoveText, TextPart};
 use nightdesk_time::Phase;
 
 /// What was moved and told in each phase; what came before the first one is in the first one, and
@@ -43,7 +43,7 @@ pub(super) fn by_phase(
         });
         let texts = taken.told.iter().zip(taken.told_before..);
         let texts = texts.map(|(text, place)| {
-            let mut whole = told_text(game, text);
+            let mut whole = text_at_table(game, text);
             let around = source.around.get(&(taken.no, place));
             let around = around.into_iter().flatten();
             whole.rows.extend(around.map(|row| vec![row.clone()]));
@@ -65,7 +65,7 @@ fn phase_at(game: &Game, at: DateTime<Utc>) -> Option<Phase> {
 
 /// What a table tells, with its reader.
 #[must_use]
-pub fn told_text(game: &Game, told: &Told) -> ToldText {
+pub fn text_at_table(game: &Game, told: &MoveText) -> ToldText {
     let title = match (&told.place, &told.title) {
         (Some(place), Some(title)) => Some(format!("{place}: {title}")),
         (Some(words), None) | (None, Some(words)) => Some(words.clone()),
@@ -74,10 +74,10 @@ pub fn told_text(game: &Game, told: &Told) -> ToldText {
     let mut rows = Vec::new();
     for part in &told.parts {
         match part {
-            ToldPart::Line(line) => {
+            TextPart::Line(line) => {
                 rows.extend(line.split('\n').map(|row| vec![row.to_owned()]));
             }
-            ToldPart::Table {
+            TextPart::Table {
                 header,
                 rows: cells,
             } => {

@@ -8,7 +8,7 @@ use nightdesk_game::SeatId;
 
 /// Offices, counters and what is used up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct CarriedOver {
     /// The format played.
     pub format: Format,
     /// Number of the day; day 1 is the election.
@@ -60,7 +60,7 @@ impl Office {
     }
 }
 
-impl Standing {
+impl CarriedOver {
     /// Which lynch vote this is: vote `n` is on day `n + 1` (F-13).
     #[must_use]
     pub fn vote_number(&self) -> u32 {
@@ -75,7 +75,7 @@ impl Standing {
 }
 
 /// The first day of the normal format.
-impl Default for Standing {
+impl Default for CarriedOver {
     fn default() -> Self {
         Self {
             format: Format::Normal,

@@ -61,7 +61,7 @@ impl Step {
     }
 
     /// Something that the host should know, or does elsewhere.
-    pub fn told(words: impl Into<String>) -> Self {
+    pub fn hint(words: impl Into<String>) -> Self {
         Self {
             words: words.into(),
             type_this: None,
@@ -207,7 +207,7 @@ fn step(words: impl Into<String>, line: impl Into<String>) -> Step {
 }
 
 fn fact(words: String) -> Step {
-    Step::told(words)
+    Step::hint(words)
 }
 
 fn preparing(game: &Game) -> Vec<Step> {
@@ -269,7 +269,7 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
             open,
         );
     }
-    if !super::day_end::told_before(game, day).is_empty() {
+    if !super::day_end::eliminated_before(game, day).is_empty() {
         let told = step(say!(game, "your_post_has_told_whom"), "end day");
         return joined(vec![told], open);
     }

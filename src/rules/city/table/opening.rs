@@ -8,11 +8,11 @@ use super::received::Replies;
 use super::records::RoundLog;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
-use super::{Laid, thread};
+use super::{CityTable, thread};
 use crate::Peaceful;
 use crate::cards::{Dealt, Over};
 use crate::day::people::{DayRole, Player};
-use crate::day::{Standing, Town};
+use crate::day::{CarriedOver, Town};
 use crate::in_force::InForce;
 use crate::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
 use nightdesk_game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, TakenMove};
@@ -25,8 +25,8 @@ use nightdesk_time::FirstPhase;
 ///
 /// # Errors
 /// A move that cannot be taken again.
-pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
-    let mut laid = Laid {
+pub(crate) fn open(game: &Game) -> Result<CityTable, Problem> {
+    let mut table = CityTable {
         seats: Seats::of(game),
         pen: Pen::of(game),
         state: dealt(game),
@@ -34,15 +34,15 @@ pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
         posts: thread::posts(game),
         over: is_over(game),
         shown: BTreeMap::new(),
-        of: LaidOf::beginning(game),
+        of: MadeFrom::beginning(game),
     };
-    laid.take_moves(game)?;
-    Ok(laid)
+    table.take_moves(game)?;
+    Ok(table)
 }
 
 /// From what a table was laid: where it is the same, and moves only came, the table goes on.
 #[derive(Debug)]
-pub(super) struct LaidOf {
+pub(super) struct MadeFrom {
     language: Language,
     zone: String,
     rulings: BTreeMap<String, String>,
@@ -53,7 +53,7 @@ pub(super) struct LaidOf {
     moves: Vec<TakenMove>,
 }
 
-impl LaidOf {
+impl MadeFrom {
     /// A game of which no move is taken yet.
     fn beginning(game: &Game) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl LaidOf {
     }
 }
 
-impl Laid {
+impl CityTable {
     /// The table after further moves of the same game.
     ///
     /// None where moves were taken back, or are read by other names, cards or rulings than before.
@@ -173,9 +173,9 @@ fn dealt(game: &Game) -> State {
         }
     }
     State {
-        standing: Standing {
+        standing: CarriedOver {
             format: in_force.format,
-            ..Standing::default()
+            ..CarriedOver::default()
         },
         in_force,
         set: game.setup.rulings.clone(),

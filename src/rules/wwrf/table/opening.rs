@@ -7,7 +7,7 @@ use super::played::Past;
 use super::records::Records;
 use super::replies::Replies;
 use super::seats::Seats;
-use super::{AtDesk, Laid};
+use super::{AtDesk, ScriptTable};
 use crate::effect::Effect;
 use crate::sheets;
 use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
@@ -18,11 +18,11 @@ use nightdesk_text::say;
 use nightdesk_time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
-pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
+pub(crate) fn open(game: &Game) -> Result<ScriptTable, Problem> {
     if let Some(problem) = no_day_zero(&game.setup) {
         return Err(problem);
     }
-    let mut laid = Laid {
+    let mut table = ScriptTable {
         book: sheets::book(&game.setup),
         seats: Seats::of(game),
         language: game.setup.language,
@@ -42,8 +42,8 @@ pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
             moves: Vec::new(),
         },
     };
-    laid.take_moves(game)?;
-    Ok(laid)
+    table.take_moves(game)?;
+    Ok(table)
 }
 
 /// From what a table was laid: where it is the same, and moves only came, the table goes on.
@@ -65,7 +65,7 @@ impl LaidOf {
     }
 }
 
-impl Laid {
+impl ScriptTable {
     /// The table after further moves of the same game.
     ///
     /// None where moves were taken back, or are read by another book or other names than before.

@@ -61,7 +61,8 @@ pub(super) fn parts(
         ("number", having(&is_numbered))
     });
     let has_time = |found: &Found<'_>| {
-        found.times().any(|time| !time.is_empty()) || found.machine_time().is_some()
+        let told = found.time_in_id().or_else(|| found.machine_time());
+        told.is_some() || found.times().any(|time| !time.is_empty())
     };
     let others = [
         ("author", having(&|found| found.author.is_some())),
@@ -78,8 +79,8 @@ fn found<'d>(engine: &'d Engine, document: &'d Document, posts: Vec<Located>) ->
         None => Vec::new(),
     };
     let group_of = |place: usize| groups.partition_point(|group| *group < place);
-    // The last author that was named, and in which group.
-    let mut named: Option<(usize, String)> = None;
+    // The group of the last post, and its author.
+    let mut named: Option<(usize, Option<String>)> = None;
     let found = posts.into_iter().map(|(id, nodes)| {
         let mut found = Found {
             engine,
@@ -90,16 +91,18 @@ fn found<'d>(engine: &'d Engine, document: &'d Document, posts: Vec<Located>) ->
             nodes,
         };
         let group = group_of(found.nodes.start);
-        match (found.shown_author(), &named) {
-            (Some(author), _) => {
-                found.author = Some(author.clone());
-                named = Some((group, author));
-            }
-            (None, Some((of, author))) if *of == group && !groups.is_empty() => {
-                found.author = Some(author.clone());
-            }
-            (None, _) => {}
-        }
+        let above = || {
+            let start = *groups.get(group.checked_sub(1)?)?;
+            found.author_among(&(start..found.nodes.start))
+        };
+        // Above one group nothing is looked for twice.
+        let known = || match &named {
+            Some((of, author)) if *of == group => author.clone(),
+            Some(_) | None => above(),
+        };
+        let known = || (!groups.is_empty()).then(known).flatten();
+        found.author = found.shown_author().or_else(known);
+        named = Some((group, found.author.clone()));
         found
     });
     found.collect()
@@ -245,13 +248,16 @@ impl Found<'_> {
     }
 
     fn shown_author(&self) -> Option<String> {
-        let shown = || {
-            let places = self.places(&self.engine.author);
-            let mut texts = places.map(|place| self.document.text(self.inside(place)));
-            texts.find(|text| !text.is_empty())
-        };
         let named = self.engine.author_of(self.document, &self.nodes);
-        named.or_else(shown)
+        named.or_else(|| self.author_among(&self.nodes))
+    }
+
+    /// The author that is named in some places outside of the words.
+    fn author_among(&self, nodes: &Nodes) -> Option<String> {
+        let ways = &self.engine.author;
+        let places = ways.each(self.document, nodes, self.in_words());
+        let mut texts = places.map(|place| self.document.text(self.inside(place)));
+        texts.find(|text| !text.is_empty())
     }
 
     /// What the page says of the time, in every place where it may.
@@ -267,6 +273,12 @@ impl Found<'_> {
             .titled_text(place..self.inside(place).end, when::is_dated);
         let shown = self.document.text(self.inside(place));
         titled.into_iter().chain([shown]).map(|text| time_in(&text))
+    }
+
+    /// The time that is in the post's id.
+    fn time_in_id(&self) -> Option<Stamped> {
+        let id = self.id.filter(|_| self.engine.dated_ids)?;
+        when::of_discord(id)
     }
 
     /// The time that the post tells to machines.
@@ -295,7 +307,7 @@ impl Found<'_> {
     }
 
     fn when(&self, number: Option<u64>, options: &PageOptions) -> Result<Stamped, PageProblem> {
-        if let Some(found) = self.machine_time() {
+        if let Some(found) = self.time_in_id().or_else(|| self.machine_time()) {
             return Ok(found);
         }
         let places: Vec<usize> = self.places(&self.engine.time).collect();
@@ -338,11 +350,16 @@ impl Found<'_> {
     /// Whether an element in which edits are told tells of one.
     fn tells_of_an_edit(&self, place: usize) -> bool {
         let inside = self.inside(place);
+        let is_apart = |mark: &Selector| {
+            let mut holders = self.outside(mark);
+            holders.any(|holder| self.inside(holder).contains(&place))
+        };
         let is_other = |other: &Selector| {
             let first = self.document.first_of(inside.clone());
             first.is_some_and(|first| other.means(&first))
         };
         !self.engine.other_note.as_ref().is_some_and(is_other)
+            && !self.engine.apart.iter().any(is_apart)
             && !self.document.text(inside).is_empty()
     }
 

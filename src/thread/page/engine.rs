@@ -34,6 +34,9 @@ pub(super) struct Engine {
     /// 36 where letters are digits of it, too.
     #[serde(default = "ten")]
     id_base: u32,
+    /// Whether an id of Discord tells when its post was written.
+    #[serde(default)]
+    pub(super) dated_ids: bool,
     /// Whether posts without numbers are counted.
     #[serde(default)]
     pub(super) counted: bool,
@@ -62,7 +65,7 @@ pub(super) struct Engine {
     /// Where the author is.
     #[serde(default)]
     pub(super) author: Places,
-    /// What holds posts of which only the first names the author.
+    /// What holds posts of one author, who is named in the first of them or above it.
     pub(super) group: Option<Selector>,
     /// Where the time is.
     #[serde(default)]
@@ -83,6 +86,9 @@ pub(super) struct Engine {
     pub(super) edited: Places,
     /// What begins a note there that tells of something else than an edit.
     pub(super) other_note: Option<Selector>,
+    /// What holds things of a post in which no edit is told: its files.
+    #[serde(default)]
+    pub(super) apart: Vec<Selector>,
     /// What an edited post has among its words.
     #[serde(default)]
     pub(super) edited_in_words: Vec<Selector>,

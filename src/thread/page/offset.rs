@@ -95,18 +95,13 @@ fn by_list(document: &Document, list: Nodes, on_page: u64) -> Option<u64> {
     let links = || document.find_all(list.clone(), &MARKS.link);
     let (page, pages) = match (loud.next(), loud.next()) {
         (Some(page), Some(pages)) if page <= pages => (page, pages),
-        _ => {
-            let active = document
-                .find(list.clone(), &MARKS.active)
-                .and_then(number)?;
-            (
-                active,
-                links()
-                    .filter_map(number)
-                    .max()
-                    .unwrap_or(active)
-                    .max(active),
-            )
+        (shown, other) => {
+            let active = document.find(list.clone(), &MARKS.active).and_then(number);
+            let most = links().filter_map(number).max();
+            // Among links to the others the page that is shown is loud.
+            let alone = shown.filter(|_| other.is_none() && most.is_some());
+            let active = active.or(alone)?;
+            (active, most.unwrap_or(active).max(active))
         }
     };
     let before = page.checked_sub(1)?;
@@ -206,6 +201,10 @@ mod tests {
         let links = "<li><a href='./viewtopic.php?t=5'>1</a><li class=active><span>3</span></li>\
              <li><a href='./viewtopic.php?t=5&amp;start=75'>4</a>";
         check(&list(&format!("90 posts <ul>{links}</ul>")), 25, Some(50));
+        let goto = "Goto page <a href='viewtopic.php?t=5&amp;start=0'>1</a>, \
+             <a href='viewtopic.php?t=5&amp;start=15'>2</a>, <b>3</b>";
+        check(&list(goto), 7, Some(30));
+        check(&list("<b>3</b> posts"), 7, None);
         let saved = "<!-- saved from url=(0040)https://a.test/viewtopic.php?t=5&start=75 -->";
         check(&format!("{saved}{}", list("no pages")), 9, Some(75));
     }

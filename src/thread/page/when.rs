@@ -104,6 +104,16 @@ pub(super) fn likely_epoch(text: &str) -> Option<Stamped> {
     epoch(text).filter(|_| count >= FIRST_SECONDS)
 }
 
+/// Milliseconds from 1970 to 2015, from which Discord counts.
+const DISCORD: i64 = 1_420_070_400_000;
+
+/// Reads the time in an id of Discord: its first 42 bits. A small number is no such id.
+pub(super) fn of_discord(id: u64) -> Option<Stamped> {
+    let count = i64::try_from(id >> 22).ok()?;
+    let at = DateTime::from_timestamp_millis(DISCORD.checked_add(count)?)?;
+    (id >> 50 > 0).then_some((at, Precision::Second))
+}
+
 /// Whether a text has a date or a time of the day in numbers.
 pub(super) fn is_dated(text: &str) -> bool {
     NUMBERS.is_match(text) || TIME.is_match(text)
@@ -384,6 +394,9 @@ mod tests {
         );
         assert_eq!(epoch("1770055200000"), epoch("1770055200"));
         assert_eq!(epoch("x"), None);
+        let discord = of_discord(1_467_942_676_987_904_017).unwrap();
+        assert_eq!(discord.0.to_rfc3339(), "2026-02-02T18:00:07.250+00:00");
+        assert_eq!(of_discord(11), None);
     }
 
     #[test]

@@ -223,6 +223,16 @@ fn the_mafia_board() {
     );
 }
 
+#[test]
+fn a_number_that_an_extension_shows() {
+    let number =
+        r##"<span class="posti"><a href="viewtopic.php?p=7#p7">#47</a></span> <a class="unread""##;
+    let html = phpbb("Ana", "Mon Feb 02, 2026 7:00 pm", "").replace("<a class=\"unread\"", number);
+    let page = read(&html, &berlin());
+    assert_eq!(page.numbering, Numbering::Shown);
+    check(&page, 47, "Ana", EVENING, &["<b>Vote: Bob</b>", "so"]);
+}
+
 /// A post of XenForo 2.
 const XENFORO: &str = r##"<article class="message message--post js-post js-inlineModContainer" data-author="Tom &amp; Eve" data-content="post-907" id="js-post-907">
 <div class="message-inner"><div class="message-cell message-cell--user"><h4 class="message-name"><a href="/members/tom.1/" class="username" data-user-id="1">Tom &amp; Eve</a></h4></div>

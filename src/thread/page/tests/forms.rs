@@ -47,6 +47,7 @@ pub(super) fn forms() -> Vec<Form> {
         include_str!("forms.toml"),
         include_str!("forms_2.toml"),
         include_str!("forms_3.toml"),
+        include_str!("forms_4.toml"),
         include_str!("exports.toml"),
     ];
     let read = |file| toml::from_str::<File>(file).unwrap().page;

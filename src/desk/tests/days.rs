@@ -440,8 +440,8 @@ fn loving(other: (&'static str, &'static str)) -> impl FnOnce(&mut Setup) {
 
 #[test]
 fn a_day_that_is_left_out_or_cut_short_ends_for_a_lover_too() {
-    let mut host = Host::running(loving(("Elm", "Beloved Princess")));
-    host.takes("vote Birch Elm #3; Cedar Elm #4; Dogwood Elm #5; Ginkgo Elm #6");
+    let mut host = Host::running(loving(("Cedar", "Beloved Princess")));
+    host.takes("vote Birch Cedar #3; Elm Cedar #4; Dogwood Cedar #5; Ginkgo Cedar #6");
     host.takes("end day --yes");
     host.takes("mafia kills Alder by Ginkgo");
     host.at("2026-12-10 21:00");

@@ -33,7 +33,7 @@ fn what_keeps_a_player_alive_does_so_no_more() {
 
 #[test]
 fn nobody_is_taken_along() {
-    let mut host = day_two(&[("Alder", "Super Saint & Vengeful Townie")]);
+    let mut host = day_two(&[("Alder", "Super Saint Vengeful Townie")]);
     host.takes(ALL_FOR_ALDER);
     let ended = host.takes("end day --yes").echo.concat();
     assert!(!ended.contains("take one player along"), "{ended}");
@@ -82,7 +82,7 @@ fn what_is_given_later_works_and_tells_nothing_of_the_loss() {
     host.at("2026-12-14 21:00");
     host.takes("end day --yes");
     host.takes("mafia: no kill");
-    host.takes("Dogwood gives Alder a vest");
+    host.takes("Dogwood gives Alder \"vest\"");
     host.at("2026-12-16 21:00");
     host.takes("resolve --commit --yes");
     let card = host.game().seat(host.seat("Alder")).unwrap();

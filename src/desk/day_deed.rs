@@ -36,22 +36,21 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
         Refused::because(refusal.code, refusal.message).answer(*seat, refusal.answer)
     };
     let days = desk.rules.days();
-    // Whatever a lot may decide, an order that is refused draws none.
-    days.act(game, &order).map_err(refused)?;
-    let (drawn, outcome) = match days.lot(game, &order) {
-        Some(lot) => super::night::fall(desk, day, &lot),
-        None => (Vec::new(), String::new()),
+    let works = days.act(game, &order).map_err(refused)?;
+    // What is refused where it works draws no lot: a miss would be kept of what a hit is not.
+    let decision = brought(desk, line, (day, *seat), &order, works)?;
+    let Some(lot) = days.lot(game, &order) else {
+        return Ok(Some(decision));
     };
+    let (drawn, outcome) = super::night::fall(desk, day, &lot);
     let mut deed = days
         .act(&end::after(game, &drawn)?, &order)
         .map_err(refused)?;
-    let told = (!drawn.is_empty()).then(|| {
-        let whose = game.name(*seat);
-        say!(desk, "drawn_for_whose_outcome", whose, outcome)
-    });
     deed.events.splice(..0, drawn);
+    let whose = game.name(*seat);
+    let told = say!(desk, "drawn_for_whose_outcome", whose, outcome);
     let decision = brought(desk, line, (day, *seat), &order, deed)?;
-    Ok(Some(told.into_iter().fold(decision, Decision::say)))
+    Ok(Some(decision.say(told)))
 }
 
 /// What something done by day brings.

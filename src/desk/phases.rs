@@ -215,14 +215,25 @@ fn left_out(desk: &Desk<'_>, day: Phase, at: DateTime<Utc>) -> Result<Decision, 
     let night = following(game, day)?;
     let mut events = vec![Event::PhaseBegan { phase: day, at }];
     let span = schedule(desk)?.and_then(|schedule| schedule.named(day));
-    let mut decision = begin(desk, night, at, events.clone());
-    events.push(Event::PhaseBegan { phase: night, at });
-    let moved = span.and_then(|span| moved_up(&end::after(game, &events).ok()?, &span, at));
+    // Its end comes all the same, and with it who dies then.
+    let dusk = at_dusk(desk, &events)?;
+    events.extend(dusk.events);
+    let mut decision = match dusk.dead.as_slice() {
+        [] => begin(desk, night, at, events),
+        dead => after_deaths(desk, day, at, events, dead)?,
+    };
     if let Change::Do(facts) = &mut decision.change {
+        let moved = span.and_then(|span| {
+            let after = end::after(game, facts).ok()?;
+            let goes_on = after.phase() == Some(night);
+            goes_on.then(|| moved_up(&after, &span, at))?
+        });
         facts.extend(moved);
     }
     let before = game.phase().map(DueText::NightDeaths);
-    decision.texts.splice(0..0, before);
+    let left = dusk.dead.into_iter().map(DueText::Left);
+    decision.texts.splice(0..0, before.into_iter().chain(left));
+    decision.echo.splice(0..0, dusk.lines);
     decision.echo.insert(0, say!(desk, "is_left_out", day));
     Ok(decision)
 }
@@ -331,11 +342,11 @@ pub(super) fn voted_out_by_card(
 /// The day is over, with all that follows from how it ended.
 fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Refused> {
     let game = desk.game();
-    let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
+    let mut texts = vec![DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
     let mut lines: Vec<String> = outcome.on_hold.into_iter().collect();
     let days = desk.rules.days();
-    let at_dusk = days.at_dusk(&end::after(game, &events)?);
+    let nobody_dies = at_dusk(desk, &events)?.events.is_empty();
     if outcome.eliminated.is_empty() {
         lines.push(match day_end::eliminated_before(game, day).as_slice() {
             [] => say!(desk, "nobody_is_eliminated_5"),
@@ -346,7 +357,7 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             ),
         });
         lines.extend(end::half_rule(game));
-        if at_dusk.is_empty() {
+        if nobody_dies {
             let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
             return Ok(in_front(decision, lines, &texts));
         }
@@ -381,16 +392,50 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
         }
         events.extend(came);
     }
-    for event in days.at_dusk(&end::after(game, &events)?) {
-        if let Some(seat) = event.out_by_host() {
-            lines.push(say!(desk, "dies_too", name = game.name(seat)));
-            dead.push(seat);
-        }
-        events.push(event);
+    let dusk = at_dusk(desk, &events)?;
+    lines.extend(dusk.lines);
+    if outcome.eliminated.is_empty() {
+        // Nothing else tells of them.
+        texts.extend(dusk.dead.iter().copied().map(DueText::Left));
     }
-    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
+    dead.extend(dusk.dead);
+    events.extend(dusk.events);
+    let decision = after_deaths(desk, day, closed_at(desk)?, events, &dead)?;
+    Ok(in_front(decision, lines, &texts))
+}
+
+/// Who dies with the end of a day, besides whom its vote hits.
+struct Dusk {
+    events: Vec<Event>,
+    dead: Vec<SeatId>,
+    lines: Vec<String>,
+}
+
+/// The deaths with which a day ends, the game being as these events leave it.
+fn at_dusk(desk: &Desk<'_>, events: &[Event]) -> Result<Dusk, Refused> {
+    let game = desk.game();
+    let events = desk.rules.days().at_dusk(&end::after(game, events)?);
+    let dead: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
+    let lines = dead.iter();
+    let lines = lines.map(|seat| say!(desk, "dies_too", name = game.name(*seat)));
+    Ok(Dusk {
+        lines: lines.collect(),
+        dead,
+        events,
+    })
+}
+
+/// What follows from the deaths with which a day ends: the end of the game, or the night.
+fn after_deaths(
+    desk: &Desk<'_>,
+    day: Phase,
+    at: DateTime<Utc>,
+    mut events: Vec<Event>,
+    dead: &[SeatId],
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let (inherited, mut lines) = end::inheritance(game, desk.rules, &events, dead)?;
     events.extend(inherited);
-    lines.extend(taken);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     lines.extend(check.lines());
     let after = end::after(game, &events)?;
@@ -409,14 +454,14 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             events.extend(check.over);
             Decision::of(events).due([DueText::GameEnd]).then("finish")
         }
-        false => begin(desk, following(game, day)?, closed_at(desk)?, events),
+        false => begin(desk, following(game, day)?, at, events),
     };
     if waits {
         // Who is alive, and how many votes it takes, is known when the shot is.
         decision.texts.clear();
         decision = decision.then(say!(desk, "rule_revenge_name"));
     }
-    Ok(in_front(decision, lines, &texts))
+    Ok(in_front(decision, lines, &[]))
 }
 
 /// The text that begins a phase.
@@ -428,10 +473,19 @@ pub(super) fn beginning(phase: Phase) -> DueText {
 }
 
 /// The running day is over without an elimination: a removal ended it.
-pub(super) fn cut_short(desk: &Desk<'_>, events: Vec<Event>) -> Result<Decision, Refused> {
+pub(super) fn cut_short(desk: &Desk<'_>, mut events: Vec<Event>) -> Result<Decision, Refused> {
     let day = running_day(desk.game())?;
-    let decision = begin(desk, following(desk.game(), day)?, desk.now, events);
-    Ok(in_front(decision, Vec::new(), &[DueText::FinalTally(day)]))
+    let texts = [DueText::FinalTally(day)];
+    let dusk = at_dusk(desk, &events)?;
+    if dusk.events.is_empty() {
+        let decision = begin(desk, following(desk.game(), day)?, desk.now, events);
+        return Ok(in_front(decision, Vec::new(), &texts));
+    }
+    events.extend(dusk.events);
+    let mut decision = after_deaths(desk, day, desk.now, events, &dusk.dead)?;
+    let left = dusk.dead.into_iter().map(DueText::Left);
+    decision.texts.splice(0..0, left);
+    Ok(in_front(decision, dusk.lines, &texts))
 }
 
 fn in_front(mut decision: Decision, lines: Vec<String>, texts: &[DueText]) -> Decision {

@@ -56,6 +56,10 @@ impl Mark {
     /// The mark of a seat whose vote does not count while the mark holds.
     pub const NO_VOTE: &'static str = "no_vote";
 
+    /// The mark of a seat whose vote counts with another's while the mark holds and that one lives;
+    /// with whose stands in [`by`](Self::by).
+    pub const VOTE_TAKEN: &'static str = "vote_taken";
+
     /// That a seat has won by itself.
     pub const WON: &'static str = "won";
 

@@ -377,6 +377,7 @@ impl CountRules {
         weights.extend(by_seat(game, &votes.weights));
         needs.extend(by_seat(game, &votes.needs));
         weights.extend(muted(game).map(|seat| (seat, 0)));
+        move_votes(game, &mut weights);
         Self {
             weights,
             needs,
@@ -420,6 +421,31 @@ fn muted(game: &Game) -> impl Iterator<Item = SeatId> + '_ {
         marks.any(|mark| mark.name == Mark::NO_VOTE)
     });
     muted.map(|(seat, _)| seat)
+}
+
+/// Lets a vote that was taken count with that of whoever took it. Of several the first has it, and
+/// what weighs nothing stays so.
+fn move_votes(game: &Game, weights: &mut BTreeMap<SeatId, u32>) {
+    let lives = |seat: SeatId| game.seat(seat).is_some_and(Seat::alive);
+    let taken = game.living().filter_map(|(seat, held)| {
+        let mut marks = held.marks.iter();
+        let by = marks.find_map(|mark| {
+            let by = mark.by.filter(|by| *by != seat && lives(*by))?;
+            (mark.name == Mark::VOTE_TAKEN).then_some(by)
+        })?;
+        Some((seat, by))
+    });
+    let taken: Vec<(SeatId, SeatId)> = taken.collect();
+    let own = weights.clone();
+    let mute: BTreeSet<SeatId> = muted(game).collect();
+    for (seat, _) in &taken {
+        weights.insert(*seat, 0);
+    }
+    for (seat, by) in taken.iter().filter(|(_, by)| !mute.contains(by)) {
+        let more = own.get(seat).copied().unwrap_or(1);
+        let has = weights.get(by).copied().unwrap_or(1);
+        weights.insert(*by, has.saturating_add(more));
+    }
 }
 
 /// What the cards change about votes, for the seats whose cards change something.

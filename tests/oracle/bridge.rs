@@ -41,6 +41,7 @@ fn player(person: &Person) -> NightPlayer {
     };
     NightPlayer {
         name: person.name.clone(),
+        looks: None,
         alive: person.alive,
         side: Side::of(person.side.slug()),
         card: Card {
@@ -62,6 +63,7 @@ fn player(person: &Person) -> NightPlayer {
         macho: person.macho,
         linked: person.lover.into_iter().map(Player::at).collect(),
         bereaved: false,
+        bleeding: false,
     }
 }
 

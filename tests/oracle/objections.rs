@@ -370,7 +370,7 @@ impl Court<'_> {
             .filter(|one| {
                 let own = self.scene.acts[one.cargo.act].deed;
                 // "Protection by others only": his own vest and his own hiding work.
-                !macho || matches!(own, Deed::Bulletproof | Deed::Hide)
+                !macho || matches!(own, Deed::Bulletproof | Deed::Hide | Deed::Harlot)
             })
             .filter(|one| {
                 self.scene.rulings.hiding_stops_gun_owner

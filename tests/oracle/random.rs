@@ -98,6 +98,11 @@ const ALL: &[Deed] = &[
     Deed::Sacrifice,
     Deed::Suicide,
     Deed::NoVote,
+    Deed::TakeVote,
+    Deed::Forge,
+    Deed::Disguise,
+    Deed::Harlot,
+    Deed::Harlot,
     Deed::Deflect,
     Deed::Deflect,
     Deed::MassRedirect,
@@ -317,6 +322,7 @@ fn passives(rng: &mut impl Rng, holder: usize, mix: Mix, scene: &mut Scene) {
         (Deed::Explode, 0.07),
         (Deed::Frail, 0.07),
         (Deed::LightningRod, 0.03),
+        (Deed::Absorb, 0.03),
     ];
     for (deed, chance) in kinds {
         if rng.random_bool(chance) {

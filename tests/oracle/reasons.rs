@@ -319,6 +319,13 @@ impl<'s> Court<'s> {
             if own && part == Component::Die {
                 all.push(Reason::Acts(landing.clone()));
             }
+            let kills = matches!(
+                self.scene.people[landing.on].side,
+                Side::Mafia | Side::Wolf | Side::SerialKiller
+            );
+            if own && part == Component::DieAtKiller && kills {
+                all.push(Reason::Acts(landing.clone()));
+            }
             if own && part == Component::Hide {
                 for kill in self.kills(landing.on) {
                     let active = matches!(kill, Reason::Acts(_))
@@ -475,6 +482,11 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Ambush
         | Deed::Suicide
         | Deed::NoVote
+        | Deed::TakeVote
+        | Deed::Forge
+        | Deed::Disguise
+        | Deed::Harlot
+        | Deed::Absorb
         | Deed::Visit => "misc",
     }
 }

@@ -170,6 +170,11 @@ deeds! {
     Sacrifice "sacrifice" One [C::Recruit, C::Die];
     Suicide "suicide" Own [C::Die];
     NoVote "no_vote" One [C::MuteVote];
+    TakeVote "take_vote" One [C::TakeVote];
+    Forge "forge" One [C::Forge];
+    Disguise "disguise" One [C::Disguise];
+    Harlot "harlot" One [C::Hide, C::DieAtKiller];
+    Absorb "absorb" Own [C::Absorb];
     Deflect "deflect" Victim [C::Deflect];
     MassRedirect "mass_redirect" One [C::Attract];
 }
@@ -199,6 +204,7 @@ impl Deed {
                 | Self::Frail
                 | Self::Pgo
                 | Self::LightningRod
+                | Self::Absorb
         )
     }
 }

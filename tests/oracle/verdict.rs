@@ -201,6 +201,9 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
                 | Component::Extinguish
                 | Component::Douse
                 | Component::MuteVote
+                | Component::TakeVote
+                | Component::Forge
+                | Component::Disguise
                 | Component::Foretell(_) => reach(&judge, act, *part, &mut all)?,
                 _ => {}
             }

@@ -6,7 +6,7 @@ use nightdesk_game::Modifier;
 use nightdesk_time::Phase;
 
 /// The cards of some players, in a host's words.
-fn holding(cards: &'static [(&str, &str)]) -> impl FnOnce(&mut Setup) {
+pub(super) fn holding(cards: &'static [(&str, &str)]) -> impl FnOnce(&mut Setup) {
     move |setup| {
         for (name, words) in cards {
             let plan = setup.seats.iter_mut().find(|plan| plan.name == *name);
@@ -23,7 +23,7 @@ fn holding(cards: &'static [(&str, &str)]) -> impl FnOnce(&mut Setup) {
 
 const ALL_FOR_ALDER: &str = "vote Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6";
 
-fn lives(host: &Host, name: &str) -> bool {
+pub(super) fn lives(host: &Host, name: &str) -> bool {
     host.game().seat(host.seat(name)).unwrap().alive()
 }
 
@@ -420,4 +420,208 @@ fn a_lover_may_live_for_one_phase_more_by_a_ruling() {
     let ended = host.takes("end day --yes").echo.concat();
     assert!(ended.contains("Fir dies, too."), "{ended}");
     assert!(!lives(&host, "Fir"));
+}
+
+/// Alder and Fir, who love each other and die one phase after the other, and another card.
+fn loving(other: (&'static str, &'static str)) -> impl FnOnce(&mut Setup) {
+    move |setup: &mut Setup| {
+        holding(&[("Alder", "Lover"), ("Fir", "Lover")])(setup);
+        let place = setup.seats.iter_mut().find(|plan| plan.name == other.0);
+        let old = place.unwrap().card.clone().unwrap();
+        let (_, new) = Classic.read_card(setup, &old.faction, other.1).unwrap();
+        let plan = setup.seats.iter_mut().find(|plan| plan.name == other.0);
+        plan.unwrap().card = Some(new.clone());
+        let deck = setup.deck.iter().position(|card| *card == old).unwrap();
+        setup.deck[deck] = new;
+        let ruled = ("lovers_die".to_owned(), "next_phase".to_owned());
+        setup.rulings.extend([ruled]);
+    }
+}
+
+#[test]
+fn a_day_that_is_left_out_or_cut_short_ends_for_a_lover_too() {
+    let mut host = Host::running(loving(("Cedar", "Beloved Princess")));
+    host.takes("vote Birch Cedar #3; Elm Cedar #4; Dogwood Cedar #5; Ginkgo Cedar #6");
+    host.takes("end day --yes");
+    host.takes("mafia kills Alder by Ginkgo");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    let begun = host.takes("start");
+    let left = DueText::Left(host.seat("Fir"));
+    assert!(begun.texts.contains(&left), "{begun:?}");
+    assert_eq!(host.game().phase(), Some(Phase::Night(2)));
+    assert!(!lives(&host, "Fir"));
+
+    let mut host = Host::running(loving(("Elm", "Diplomat")));
+    host.at("2026-12-08 20:00");
+    host.takes("end day --yes");
+    host.takes("mafia kills Alder by Ginkgo");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    let ended = host.takes("Elm proclaims");
+    let left = DueText::Left(host.seat("Fir"));
+    assert!(ended.texts.contains(&left), "{ended:?}");
+    assert!(!lives(&host, "Fir"));
+}
+
+#[test]
+fn no_lot_is_drawn_for_a_deed_that_would_be_refused() {
+    let mut host = Host::running(holding(&[("Dogwood", "50 % Day Vigilante")]));
+    host.takes(ALL_FOR_ALDER);
+    let order = host.order("Dogwood: shoot Cedar");
+    for seed in 0..16 {
+        let desk = Desk::by(&Classic, &host.journal, host.now, seed);
+        let refused = desk.decide(&order).expect_err("the vote is over");
+        assert_eq!(refused.code, "vote-over", "{seed}");
+    }
+}
+
+#[test]
+fn a_stolen_vote_counts_with_that_of_the_thief_for_a_day() {
+    let mut host = Host::in_night(holding(&[("Alder", "Vote Thief")]));
+    host.takes("Alder steals the vote of Cedar");
+    host.takes("mafia: no kill");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    let weights = |host: &Host| {
+        let rules = nightdesk_votes::CountRules::of(host.game());
+        let of = |name: &str| rules.weight(host.seat(name));
+        (of("Alder"), of("Cedar"), of("Birch"))
+    };
+    assert_eq!(weights(&host), (2, 0, 1));
+    let record = host.game().night_record(Phase::Night(1)).unwrap();
+    let cedar = host.seat("Cedar");
+    let told = |told: &&nightdesk_game::RecordedMessage| told.to == cedar;
+    let told: Vec<_> = record.messages.iter().filter(told).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    host.at("2026-12-14 21:00");
+    host.takes("end day --yes");
+    assert_eq!(weights(&host), (1, 1, 1));
+}
+
+#[test]
+fn an_underdog_joins_the_side_of_the_first_to_die_and_of_nobody_else() {
+    let mut host = Host::running(holding(&[("Elm", "Underdog")]));
+    host.takes("vote Birch Cedar #3; Dogwood Cedar #4; Fir Cedar #5; Elm Cedar #6");
+    let ended = host.takes("end day --yes").echo.concat();
+    let side = |host: &Host| {
+        let seat = host.game().seat(host.seat("Elm")).unwrap();
+        seat.faction().unwrap().to_owned()
+    };
+    assert_eq!(side(&host), "mafia", "{ended}");
+    host.takes("Ginkgo kills Alder");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    assert_eq!(side(&host), "mafia");
+}
+
+#[test]
+fn an_absorber_may_do_once_what_came() {
+    let mut host = Host::in_night(holding(&[("Alder", "Absorber")]));
+    host.takes("Elm investigates Alder");
+    host.takes("Birch protects Alder");
+    host.takes("Ginkgo kills Alder");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    let shots = |host: &Host| {
+        let seat = host.game().seat(host.seat("Alder")).unwrap();
+        let shots = seat.card.as_ref().unwrap().shots.clone();
+        shots.into_iter().collect::<Vec<_>>()
+    };
+    let both = [("cop".to_owned(), 1), ("protect".to_owned(), 1)];
+    assert_eq!(shots(&host), both);
+    let record = host.game().night_record(Phase::Night(1)).unwrap();
+    let alder = host.seat("Alder");
+    let told = record.messages.iter().filter(|told| told.to == alder);
+    assert_eq!(told.count(), 2);
+    host.takes("start");
+    host.at("2026-12-14 21:00");
+    host.takes("end day --yes");
+    host.takes("Alder investigates Cedar");
+}
+
+#[test]
+fn a_disguiser_has_the_looks_of_whom_the_side_killed() {
+    let mut host = Host::in_night(holding(&[("Cedar", "Disguiser")]));
+    host.takes("Cedar disguises as Fir");
+    host.takes("Ginkgo kills Fir");
+    host.takes("Birch: none");
+    host.takes("Elm investigates Cedar");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    let told = |host: &Host, night: u32| {
+        let record = host.game().night_record(Phase::Night(night)).unwrap();
+        let elm = host.seat("Elm");
+        let told = record.messages.iter().filter(|told| told.to == elm);
+        told.map(|told| told.token.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&host, 1), ["mafia"]);
+    host.takes("start");
+    host.at("2026-12-14 21:00");
+    host.takes("end day --yes");
+    host.takes("Elm investigates Cedar");
+    host.takes("mafia: no kill");
+    host.takes("Birch: none");
+    host.at("2026-12-16 21:00");
+    host.takes("resolve --commit --yes");
+    assert_eq!(told(&host, 2), ["not_mafia"]);
+    host.takes("start");
+    host.takes("vote Birch Cedar #33; Alder Cedar #34; Elm Cedar #35; Dogwood Cedar #36");
+    host.takes("end day --yes");
+    let seat = host.game().seat(host.seat("Cedar")).unwrap();
+    let opened = seat.opened.as_ref().unwrap();
+    assert_eq!(opened.faction.as_deref(), Some("town"));
+    assert_eq!(opened.roles, ["vanilla"]);
+}
+
+#[test]
+fn everybody_reads_what_a_forger_wrote_of_the_dead() {
+    let mut host = Host::in_night(holding(&[("Cedar", "Forger")]));
+    host.takes("Cedar forges Fir \"Mafia Goon\"");
+    host.takes("Ginkgo kills Fir");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    let seat = host.game().seat(host.seat("Fir")).unwrap();
+    let opened = seat.opened.as_ref().unwrap();
+    assert_eq!(opened.beside.as_deref(), Some("Mafia Goon"));
+    assert_eq!(opened.roles, Vec::<String>::new());
+}
+
+#[test]
+fn a_bleeder_dies_a_phase_after_the_kill() {
+    let mut host = Host::in_night(holding(&[
+        ("Alder", "Bleeder"),
+        ("Dogwood", "Day Vigilante"),
+    ]));
+    host.takes("Ginkgo kills Alder");
+    host.takes("Birch: none");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    assert!(lives(&host, "Alder"));
+    host.takes("start");
+    host.at("2026-12-14 21:00");
+    let ended = host.takes("end day --yes").echo.concat();
+    assert!(ended.contains("Alder dies, too."), "{ended}");
+    assert!(!lives(&host, "Alder"));
+
+    let mut host = Host::running(holding(&[
+        ("Alder", "Bleeder"),
+        ("Dogwood", "Day Vigilante"),
+    ]));
+    host.takes("Dogwood: shoot Alder");
+    host.at("2026-12-08 20:00");
+    host.takes("end day --yes");
+    assert!(lives(&host, "Alder"));
+    host.takes("Birch protects Alder");
+    host.takes("mafia: no kill");
+    host.at("2026-12-10 21:00");
+    host.takes("resolve --commit --yes");
+    assert!(!lives(&host, "Alder"));
+
+    let mut host = Host::running(holding(&[("Alder", "Bleeder")]));
+    host.takes(ALL_FOR_ALDER);
+    host.takes("end day --yes");
+    assert!(!lives(&host, "Alder"));
 }

@@ -3,6 +3,7 @@
 mod days;
 mod entries;
 mod families;
+mod hollow;
 mod revenge;
 mod sides;
 mod tables;

@@ -121,6 +121,13 @@ impl Looker<'_> {
                 side: side.clone(),
             };
         }
+        if let (None, [], Some(beside)) = (&opened.faction, opened.roles.as_slice(), &opened.beside)
+        {
+            return Shown::RoleAlone {
+                title: beside.clone(),
+                coloured: None,
+            };
+        }
         let card = Card {
             faction: opened.faction.clone().unwrap_or_default(),
             roles: opened.roles.clone(),

@@ -2,9 +2,11 @@
 //! of one player.
 
 use super::catalogue::{Catalogue, ModifierEffect, Role, TakesOver};
+use super::component::BLESSED;
 use super::explain::words;
+use super::hollow::card_in_force;
 use super::single;
-use nightdesk_game::{Card, Event, Game, Seat, SeatId};
+use nightdesk_game::{Card, Cause, Event, Game, Seat, SeatId};
 
 /// What backups take over after these deaths, the game being as they left it.
 ///
@@ -16,22 +18,63 @@ pub(super) fn inherit(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let mut events = Vec::new();
     for (heir, held) in game.living() {
+        if let Some(joined) = of_first(&catalogue, game, (heir, held), fallen) {
+            events.push(joined);
+            continue;
+        }
         if let Some((from, card)) = of_one(&catalogue, game, held, fallen) {
             events.extend(takeover(game, heir, from, &card));
             continue;
         }
-        let Some(card) = held.card.as_ref().filter(|card| waits(&catalogue, card)) else {
+        let card = card_in_force(&catalogue, held);
+        let Some(card) = card.filter(|card| waits(&catalogue, card)) else {
             continue;
         };
         let dead = fallen.iter().filter_map(|seat| game.seat(*seat));
         let taken = dead
-            .filter_map(|seat| Some((seat, seat.card.as_ref()?)))
-            .find(|(_, other)| takes_over(&catalogue, card, other));
+            .filter_map(|seat| Some((seat, card_in_force(&catalogue, seat)?)))
+            .find(|(_, other)| takes_over(&catalogue, &card, other));
         if let Some((from, other)) = taken {
-            events.extend(takeover(game, heir, from, other));
+            events.extend(takeover(game, heir, from, &other));
         }
     }
     events
+}
+
+/// The side that somebody joins because these are the first dead of the game.
+fn of_first(
+    catalogue: &Catalogue,
+    game: &Game,
+    (heir, held): (SeatId, &Seat),
+    fallen: &[SeatId],
+) -> Option<Event> {
+    let own = card_in_force(catalogue, held)?;
+    let mut joins = catalogue
+        .known_roles(&own)
+        .filter_map(|role| role.takes_over);
+    if joins.all(|what| what != TakesOver::Side) || held.marks.iter().any(|it| it.name == BLESSED) {
+        return None;
+    }
+    let died = |seat: &Seat| {
+        let death = seat.death.as_ref();
+        death.is_some_and(|death| death.cause != Cause::Removal && !death.left)
+    };
+    let mut before = game.seats().filter(|(id, _)| !fallen.contains(id));
+    if before.any(|(_, seat)| died(seat)) {
+        return None;
+    }
+    let mut first = fallen.iter().filter_map(|seat| game.seat(*seat));
+    let first = first.find(|seat| died(seat))?;
+    let side = first.faction().filter(|side| *side != own.faction)?;
+    let slots = [("player", &first.name)];
+    Some(Event::CardChanged {
+        seat: heir,
+        card: Card {
+            faction: side.to_owned(),
+            ..Card::clone(&own)
+        },
+        because: Some(words().with("joins_first", &slots, game.setup.language)),
+    })
 }
 
 /// What somebody takes over of the one player whom they got or chose.
@@ -41,20 +84,21 @@ fn of_one<'g>(
     heir: &Seat,
     fallen: &[SeatId],
 ) -> Option<(&'g Seat, Card)> {
-    let own = heir.card.as_ref()?;
+    let own = card_in_force(catalogue, heir)?;
     let what = catalogue
-        .known_roles(own)
+        .known_roles(&own)
         .find_map(|role| role.takes_over)?;
     let of = single::target_of(heir).filter(|of| fallen.contains(of))?;
     let from = game.seat(of)?;
-    let card = from.card.as_ref()?;
+    let card = card_in_force(catalogue, from)?;
     let faction = match what {
-        TakesOver::Role => &own.faction,
-        TakesOver::Card => &card.faction,
+        TakesOver::Role => own.faction.clone(),
+        TakesOver::Card => card.faction.clone(),
+        TakesOver::Side => return None,
     };
     let card = Card {
-        faction: faction.clone(),
-        ..card.clone()
+        faction,
+        ..card.into_owned()
     };
     Some((from, card))
 }

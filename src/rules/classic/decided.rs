@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::component::Component;
 use super::content::hunted_among;
 use super::night::{Night, Player};
 use super::outcome::{Caution, Outcome};
@@ -20,6 +21,9 @@ const ENOUGH: u64 = 20_000;
 /// Rulings on what the modifiers of a card do, which are put into its actions before a night is
 /// resolved.
 const BUILT: [&str; 3] = ["modifiers_reach", "personal", "strong_willed_unprotectable"];
+
+/// The ruling on what an action is that is like another's, which is settled there, too.
+const LIKE_ANOTHER: &str = "mime_does";
 
 /// The rulings that decided something, with the answers in force.
 ///
@@ -41,9 +45,15 @@ pub(super) fn rulings<'n>(
     let modified = touched.any(|(_, act)| has_modifiers(night, act.actor));
     let cards = night.players.iter().map(|player| &player.card);
     let one_side_is_hunted = hunted_among(cards, |side| night.hunted.contains(side)).len() < 2;
+    // An action that is like another's has lost the word for that.
+    let entered = night.acts().filter_map(|(_, act)| {
+        let known = night.catalogue.abilities.get(&act.ability.slug);
+        known.filter(|known| known.has(Component::copies))
+    });
     let done: BTreeSet<&str> = night
         .acts()
         .flat_map(|(_, act)| &act.ability.does)
+        .chain(entered.flat_map(|known| &known.does))
         .map(|component| component.word())
         .collect();
     let framed = done.contains("frame") || night.players.iter().any(|player| player.framed);
@@ -72,9 +82,11 @@ pub(super) fn rulings<'n>(
                 work_limit: settings.work_limit.min(ENOUGH),
                 ..settings
             };
-            let otherwise = match BUILT.contains(&ruling.key.as_str()) {
+            let key = ruling.key.as_str();
+            let otherwise = match BUILT.contains(&key) {
                 true if !modified => continue,
                 true => resolve(&build(settings)),
+                false if key == LIKE_ANOTHER => resolve(&build(settings)),
                 false => {
                     other.settings = settings;
                     resolve(&other)
@@ -126,7 +138,7 @@ pub(super) fn public_rulings<'n, Told: PartialEq>(
 }
 
 /// Whether the answer to a ruling can change a night in which these components of actions are.
-fn matters(ruling: &Ruling, done: &BTreeSet<&str>) -> bool {
+pub(super) fn matters(ruling: &Ruling, done: &BTreeSet<&str>) -> bool {
     let bears_on = ruling.bears_on.as_ref();
     bears_on.is_none_or(|on| on.iter().any(|component| done.contains(component.as_str())))
 }

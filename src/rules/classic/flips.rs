@@ -1,8 +1,9 @@
 //! Deaths that show another card than there was.
 
-use super::build::is_hollow;
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::content::{MAFIA, hunted_cards};
+use super::disguise;
+use super::hollow::{card_in_force, is_hollow};
 use nightdesk_game::{Cause, Event, Flip, Game, OpenedCard, Seat, SeatId, Setup};
 
 /// What everybody may read of the cards of these dead, where it is not what they were.
@@ -10,22 +11,28 @@ use nightdesk_game::{Cause, Event, Flip, Game, OpenedCard, Seat, SeatId, Setup};
 pub(super) fn opened(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let guilty = |seat: &Seat| {
-        let card = seat.card.as_ref();
-        card.is_some_and(|card| catalogue.has_effect(card, &ModifierEffect::FlipsGuilty))
+        let card = card_in_force(&catalogue, seat);
+        card.is_some_and(|card| catalogue.has_effect(&card, &ModifierEffect::FlipsGuilty))
+    };
+    let seems = |seat: &Seat| {
+        let plain = |side: String| (vec![catalogue.plain_role(&side).to_owned()], side);
+        if let Some(card) = disguise::card(game, seat, None) {
+            return Some((card.roles, card.faction));
+        }
+        match seat.faction() {
+            Some(side) if is_hollow(seat) => Some(plain(side.to_owned())),
+            _ if guilty(seat) => Some(plain(killing_side(&game.setup))),
+            _ => None,
+        }
     };
     let opened = fallen.iter().filter_map(|id| {
-        let hollow = |seat: &Seat| is_hollow(seat, None);
-        let seat = game.seat(*id).filter(|seat| guilty(seat) || hollow(seat))?;
+        let seat = game.seat(*id)?;
         let death = seat.death.as_ref().filter(|_| seat.opened.is_none())?;
-        let side = match hollow(seat) {
-            true => seat.faction()?.to_owned(),
-            false => killing_side(&game.setup),
-        };
-        let role = catalogue.plain_role(&side).to_owned();
+        let (roles, side) = seems(seat)?;
         let whole = shows_role(&game.setup, death.cause);
         let opened = OpenedCard {
             faction: Some(side),
-            roles: whole.then_some(role).into_iter().collect(),
+            roles: roles.into_iter().filter(|_| whole).collect(),
             beside: None,
         };
         Some(Event::CardOpened { seat: *id, opened })

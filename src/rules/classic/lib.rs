@@ -7,6 +7,7 @@
 //! ability is ([`component`]); no method names one.
 
 mod backup;
+mod bleeding;
 pub mod build;
 pub mod card;
 pub mod catalogue;
@@ -15,6 +16,7 @@ mod component_sheets;
 mod content;
 mod days;
 mod decided;
+mod disguise;
 mod entered;
 pub mod entry;
 #[cfg(test)]
@@ -22,6 +24,7 @@ mod every_name;
 pub mod explain;
 mod flips;
 mod follows;
+mod hollow;
 mod known;
 mod lots;
 mod lovers;

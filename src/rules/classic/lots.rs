@@ -7,6 +7,7 @@ use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue, ModifierEffect};
 use super::component::Component;
 use super::explain::words;
+use super::hollow::card_in_force;
 use super::offers::orders_in_force;
 use super::roster::{FACTION_KILL, Participant};
 use nightdesk_game::{Card, Event, Game, Mark, Order, Seat, SeatId};
@@ -59,9 +60,9 @@ pub(super) fn lots(game: &Game) -> Vec<Lot> {
 pub(super) fn of_deed(game: &Game, order: &Order) -> Option<Lot> {
     let day = game.phase().filter(|_| !game.is_night())?;
     let catalogue = Catalogue::for_setup(&game.setup);
-    let card = game.seat(order.performer)?.card.as_ref()?;
+    let card = card_in_force(&catalogue, game.seat(order.performer)?)?;
     let ability = catalogue.abilities.get(&order.ability)?;
-    let percent = chance(&catalogue, card, &ability.slug)?;
+    let percent = chance(&catalogue, &card, &ability.slug)?;
     let of = (order.performer, day);
     Some(lot(game, &catalogue, of, ability, WORKS, percent))
 }

@@ -2,6 +2,7 @@
 
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::explain::words;
+use super::hollow::card_in_force;
 use nightdesk_game::{Cause, Event, Game, Seat, SeatId};
 use nightdesk_text::messages::NO_PLACES;
 
@@ -10,11 +11,11 @@ use nightdesk_text::messages::NO_PLACES;
 pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let takes = |seat: &Seat| {
-        let card = seat.card.as_ref();
+        let card = card_in_force(&catalogue, seat);
         let died = seat.death.as_ref();
         let died = died.is_some_and(|death| death.cause != Cause::Removal && !death.left);
         let takes = ModifierEffect::TakesNeighbours;
-        died && card.is_some_and(|card| catalogue.has_effect(card, &takes))
+        died && card.is_some_and(|card| catalogue.has_effect(&card, &takes))
     };
     let living: Vec<SeatId> = game.living().map(|(seat, _)| seat).collect();
     let mut taken = Vec::new();

@@ -71,8 +71,10 @@ pub struct NightPlayer {
     pub alive: bool,
     /// The side.
     pub side: Side,
-    /// The card, for what investigations read.
+    /// The card.
     pub card: Card,
+    /// The card that investigations read, where it is another's.
+    pub looks: Option<Card>,
     /// Has tried to kill in an earlier night.
     pub has_killed: bool,
     /// Poisoned in an earlier night and due to die in this one.
@@ -97,6 +99,8 @@ pub struct NightPlayer {
     pub linked: Vec<Player>,
     /// Whether one of these has died in the phase before this one.
     pub bereaved: bool,
+    /// Killed in the phase before this one, and due to die in this one.
+    pub bleeding: bool,
 }
 
 /// What a Parity Cop found last: the next player is compared with this one.
@@ -292,11 +296,12 @@ impl<'c> Night<'c> {
         bound.split_off(1)
     }
 
-    /// Whether a player dies of an earlier death, whatever protects him.
+    /// Whether a player dies of an earlier death, whatever protects him: another's, or his own.
     #[must_use]
     pub fn dies_of_loss(&self, player: Player) -> bool {
         let known = self.player(player);
-        known.alive && known.bereaved && self.settings.lovers_die == LoversDie::NextPhase
+        let bereaved = known.bereaved && self.settings.lovers_die == LoversDie::NextPhase;
+        known.alive && (bereaved || known.bleeding)
     }
 
     /// Whether a component works on a player: nobody but townies joins masons, and by ruling nobody
@@ -311,6 +316,10 @@ impl<'c> Night<'c> {
             Takes::Outsiders => !town,
             Takes::LoneKillers => self.player(target).card.faction == LONE_KILLER,
             Takes::Cultists => self.player(target).card.faction == CULT,
+            Takes::Killers => {
+                let side = &self.player(target).card.faction;
+                self.hunted.contains(side) || side == LONE_KILLER
+            }
         }
     }
 

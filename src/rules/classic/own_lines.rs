@@ -8,7 +8,7 @@ use nightdesk_rules::OwnLine;
 use nightdesk_text::messages::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
-const RESULTS: [&str; 64] = [
+const RESULTS: [&str; 67] = [
     "no_result",
     "mafia",
     "not_mafia",
@@ -65,6 +65,9 @@ const RESULTS: [&str; 64] = [
     "noticeable",
     "masonry",
     "vanillaised",
+    "vote_taken",
+    "bleeding",
+    "absorbed",
     "jailed",
     "card",
     "recruited",

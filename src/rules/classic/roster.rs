@@ -19,6 +19,8 @@ pub struct Participant {
     pub name: String,
     /// The card; its side is the player's.
     pub card: Card,
+    /// The card that investigations read, where it is another's.
+    pub looks: Option<Card>,
     /// Alive when the night began.
     pub alive: bool,
     /// Uses in earlier nights, per ability or counted modifier.
@@ -47,10 +49,12 @@ pub struct Participant {
     pub linked: Vec<Player>,
     /// Whether one of these has died in the phase before this one.
     pub bereaved: bool,
+    /// Killed in the phase before this one, and due to die in this one.
+    pub bleeding: bool,
     /// The player whose name he got when the cards were dealt.
     pub target: Option<Player>,
-    /// What he could enter before he lost all of it without knowing.
-    pub hollow: Vec<String>,
+    /// What he could enter before he lost all of it without knowing, and how often he still may.
+    pub hollow: Vec<(String, Option<u32>)>,
     /// Whom he named by day for this night.
     pub prisoner: Option<Player>,
     /// Whether each of his abilities works twice tonight.
@@ -192,7 +196,7 @@ impl<'c> Roster<'c> {
             .filter(|ability| !ability.passive || activated(ability))
             .collect();
         let hollow = player.hollow.iter();
-        let hollow = hollow.filter_map(|slug| self.catalogue.abilities.get(slug));
+        let hollow = hollow.filter_map(|(slug, _)| self.catalogue.abilities.get(slug));
         abilities.extend(hollow);
         if self.may_kill_for_side(player) {
             abilities.extend(self.catalogue.abilities.get(FACTION_KILL));
@@ -251,6 +255,9 @@ impl<'c> Roster<'c> {
     /// How often the player may still use an ability; none is without limit.
     #[must_use]
     pub fn left(&self, player: &Participant, ability: &str) -> Option<u32> {
+        if let Some((_, left)) = player.hollow.iter().find(|(slug, _)| slug == ability) {
+            return *left;
+        }
         let held = self.held(player);
         let together = self.combined_with(player, ability);
         if together.len() < 2 {
@@ -310,16 +317,17 @@ impl<'c> Roster<'c> {
         all.into_iter().filter(fits).collect()
     }
 
-    /// The first ability of the player's that is aimed at one living player by night and needs no words.
+    /// The player's abilities that are aimed at one living player by night and need no words.
     #[must_use]
-    pub fn first_at_a_player(&self, player: &Participant) -> Option<&'c Ability> {
-        let mut all = self.entered(player).into_iter();
-        all.find(|ability| {
+    pub fn at_a_player(&self, player: &Participant) -> Vec<&'c Ability> {
+        let all = self.entered(player).into_iter();
+        let all = all.filter(|ability| {
             let aim = (ability.targets, ability.among, ability.when);
             ability.slug != FACTION_KILL
                 && aim == (TargetForm::One, Among::Living, When::Night)
                 && !ability.has(|part| part.needs_words().is_some() || part.copies())
-        })
+        });
+        all.collect()
     }
 
     /// How often the player may use an ability in one night.

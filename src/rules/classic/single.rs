@@ -3,6 +3,7 @@
 use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
 use super::component::CHARMED;
 use super::explain::words;
+use super::hollow::card_in_force;
 use super::lovers;
 use super::settings::{JesterWin, LoversWin, LyncherAlive, Settings, SingleWinTold, TargetLost};
 use nightdesk_game::{
@@ -180,9 +181,12 @@ pub(super) fn is_threat(catalogue: &Catalogue, card: &Card) -> bool {
 
 fn having(catalogue: &Catalogue, game: &Game, winners: &[SeatId], wanted: &[Wins]) -> Vec<SeatId> {
     let has = |seat: &SeatId| {
-        let card = game.seat(*seat).and_then(|seat| seat.card.as_ref());
-        let conditions = card.map_or_else(Vec::new, |card| conditions(catalogue, card));
-        conditions.into_iter().any(|wins| wanted.contains(wins))
+        let held = game.seat(*seat);
+        let card = held.and_then(|seat| card_in_force(catalogue, seat));
+        card.is_some_and(|card| {
+            let mut conditions = conditions(catalogue, &card).into_iter();
+            conditions.any(|wins| wanted.contains(wins))
+        })
     };
     winners.iter().copied().filter(has).collect()
 }
@@ -215,10 +219,10 @@ impl End<'_> {
             }
             Wins::TargetSurvives => target.is_some_and(Seat::alive),
             Wins::Dead(slug) => !game.living().any(|(_, other)| {
-                let card = other.card.as_ref();
+                let card = card_in_force(self.catalogue, other);
                 card.is_some_and(|card| {
-                    let mut kinds = self.catalogue.modifiers_of(card);
-                    self.catalogue.is_of(card, slug) || kinds.any(|(kind, _)| kind.slug == *slug)
+                    let mut kinds = self.catalogue.modifiers_of(&card);
+                    self.catalogue.is_of(&card, slug) || kinds.any(|(kind, _)| kind.slug == *slug)
                 })
             }),
             Wins::TargetEliminated => target.is_some_and(|target| {
@@ -264,7 +268,8 @@ impl End<'_> {
         if let Some(together) = self.wins_together(id, seat) {
             return Some(together);
         }
-        let conditions = conditions(self.catalogue, seat.card.as_ref()?);
+        let card = card_in_force(self.catalogue, seat)?;
+        let conditions = conditions(self.catalogue, &card);
         let holds = conditions.iter().all(|wins| self.holds(id, seat, wins));
         (!conditions.is_empty()).then_some(holds)
     }
@@ -341,7 +346,8 @@ pub(super) fn aims_lost(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         (!gone.alive() && !voted_out(gone)).then_some(gone)
     };
     let changed = game.living().filter_map(|(id, seat)| {
-        let card = without_aim(&catalogue, seat.card.as_ref()?, ruling)?;
+        let card = card_in_force(&catalogue, seat)?;
+        let card = without_aim(&catalogue, &card, ruling)?;
         let gone = lost(seat)?;
         let slots = [("player", gone.name.as_str())];
         Some(Event::CardChanged {

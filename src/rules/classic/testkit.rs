@@ -188,6 +188,8 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         has_killed: false,
         poisoned: false,
         bereaved: false,
+        bleeding: false,
+        looks: None,
         doused: false,
         framed: false,
         blessed: false,

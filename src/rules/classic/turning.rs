@@ -1,4 +1,4 @@
-//! Those who change sides where they would be killed (Judas, Saulus).
+//! Those who live where they would be killed: they change sides (Judas, Saulus), or die later (Bleeder).
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::component::Death;
 use super::night::{Act, Night, Player};
 use super::outcome::{Node, Why};
 
-/// Who changes sides instead of dying, by what; nothing of what would have killed them holds any more,
+/// Who lives instead of dying, by what; nothing of what would have killed them holds any more,
 /// for those who would die with them either. `reasons` are those of each death that is asked about,
 /// and nobody in whose way something is (O7) changes sides.
 pub(super) fn turned(
@@ -22,16 +22,20 @@ pub(super) fn turned(
         };
         let holder = doer.actor;
         let known = night.player(holder);
-        if known.blessed
-            || known.turned
-            || known.card.faction == turn.side
+        let changes = turn.side.is_some() && (known.blessed || known.turned);
+        if changes
+            || known.bleeding
+            || turn.side == Some(known.card.faction.as_str())
             || turned.iter().any(|(it, _)| *it == holder)
         {
             continue;
         }
         let undone = |reason: &Node| {
             killed(night, &reason.why) == Some(holder)
-                && (!turn.by_attackers || is_kill_of(night, &reason.why, turn.side))
+                && (!turn.by_attackers
+                    || turn
+                        .side
+                        .is_some_and(|side| is_kill_of(night, &reason.why, side)))
         };
         let own = || reasons.get(&holder).into_iter().flatten();
         let happens = match turn.by_attackers {

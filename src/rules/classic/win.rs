@@ -6,6 +6,7 @@ use super::build::{deferred_of, roster_of};
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
 use super::component::{DEFERRED, POISONED};
 use super::explain::words;
+use super::hollow::card_in_force;
 use super::lovers;
 use super::roster::{FACTION_KILL, Roster};
 use super::settings::{
@@ -195,8 +196,8 @@ pub fn open_shots(game: &Game) -> Vec<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let settings = Settings::of(game);
     let avenges = |seat: &Seat| {
-        let (card, death) = (seat.card.as_ref()?, seat.death.as_ref()?);
-        let sets_off = match avenges(&catalogue, card)? {
+        let (card, death) = (card_in_force(&catalogue, seat)?, seat.death.as_ref()?);
+        let sets_off = match avenges(&catalogue, &card)? {
             Avenges::Eliminated => {
                 death.cause == Cause::Elimination
                     && (settings.vengeful_days == VengefulDays::Any
@@ -225,8 +226,8 @@ fn revenge_to_come(game: &Game, catalogue: &Catalogue, seat: &Seat) -> bool {
         game.phase()
             .is_none_or(|phase| place(phase) <= place(Phase::Day(1)))
     };
-    let card = seat.card.as_ref();
-    match card.and_then(|card| avenges(catalogue, card)) {
+    let card = card_in_force(catalogue, seat);
+    match card.and_then(|card| avenges(catalogue, &card)) {
         Some(Avenges::Eliminated) => {
             Settings::of(game).vengeful_days == VengefulDays::Any || first_day()
         }
@@ -322,8 +323,8 @@ fn betrayed(game: &Game) -> BTreeSet<&str> {
     }
     let catalogue = Catalogue::for_setup(&game.setup);
     let traitor = |seat: &Seat| {
-        let card = seat.card.as_ref();
-        card.is_some_and(|card| catalogue.is_of(card, TRAITOR))
+        let card = card_in_force(&catalogue, seat);
+        card.is_some_and(|card| catalogue.is_of(&card, TRAITOR))
     };
     let sides = |traitors: bool| {
         let living = game.living().map(|(_, seat)| seat);
@@ -338,13 +339,13 @@ fn voted_down<'a>(catalogue: &Catalogue, setup: &'a Setup, seat: &'a Seat) -> Op
     let side = seat.faction()?;
     let key = setup.factions.get(side)?.falls_with.as_deref()?;
     let death = seat.death.as_ref()?;
-    let card = seat.card.as_ref()?;
+    let card = card_in_force(catalogue, seat)?;
     let modifier = || {
         catalogue
-            .modifiers_of(card)
+            .modifiers_of(&card)
             .any(|(kind, _)| kind.slug == key)
     };
-    let holds = catalogue.is_of(card, key) || modifier();
+    let holds = catalogue.is_of(&card, key) || modifier();
     (death.cause == Cause::Elimination && holds).then_some(side)
 }
 
@@ -360,8 +361,8 @@ fn winner_by_numbers(
     }
     let catalogue = Catalogue::for_setup(&game.setup);
     let threatens = |(_, seat): &(SeatId, &Seat)| {
-        let card = seat.card.as_ref();
-        card.is_some_and(|card| single::is_threat(&catalogue, card))
+        let card = card_in_force(&catalogue, seat);
+        card.is_some_and(|card| single::is_threat(&catalogue, &card))
     };
     let count = Count {
         setup: &game.setup,
@@ -380,8 +381,8 @@ fn winner_by_numbers(
         });
     }
     let single = |seat: &Seat| {
-        let card = seat.card.as_ref();
-        card.is_some_and(|card| single::wins_by_itself(&catalogue, card))
+        let card = card_in_force(&catalogue, seat);
+        card.is_some_and(|card| single::wins_by_itself(&catalogue, &card))
     };
     if living.iter().all(|(_, seat)| single(seat)) {
         return Some(Victory {

@@ -182,7 +182,10 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
             to: game.name(message.to).to_owned(),
             kind: message.token.clone(),
             from: None,
-            about: message.slots.get("target").cloned(),
+            about: ABOUT
+                .iter()
+                .find_map(|slot| message.slots.get(*slot))
+                .cloned(),
         });
     }
     let bound = resolution.messages.iter();
@@ -206,8 +209,17 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
     found
 }
 
-/// The messages of a night about a card or a charm, by their tokens.
-const NEWS: [&str; 3] = ["vanillaised", "card", "charmed"];
+/// The messages of a night about a card, a charm, a vote or a wound, by their tokens.
+const NEWS: [&str; 6] = [
+    "vanillaised",
+    "card",
+    "charmed",
+    "vote_taken",
+    "absorbed",
+    "bleeding",
+];
+/// What such a message is about, by its slots.
+const ABOUT: [&str; 2] = ["target", "ability"];
 /// The message of a night that binds two players, by its token.
 const BOUND: &str = "lover";
 

@@ -10,7 +10,7 @@ use crate::entry::Use;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
-use crate::settings::{NoYes, PersonalMeans, Settings};
+use crate::settings::{MimeDoes, NoYes, PersonalMeans, Settings};
 use nightdesk_rules::TargetForm;
 
 /// An entered action. Where what it does is put off, this night brings where it lands, and what it
@@ -114,13 +114,24 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
     }
     if act.ability.has(Component::copies) {
         let source = act.targets.first().and_then(|target| roster.get(*target));
-        let copied = source.and_then(|source| roster.first_at_a_player(source));
-        if let Some(copied) = copied {
-            act.ability.to_mut().become_like(copied);
+        let copied = source.map(|source| roster.at_a_player(source));
+        let copied = copied.unwrap_or_default();
+        if let Some((first, others)) = copied.split_first() {
+            act.ability.to_mut().become_like(first);
+            for other in others
+                .iter()
+                .filter(|_| settings.mime_does == MimeDoes::All)
+            {
+                act.ability.to_mut().take_in(other);
+            }
             act.weak = act.ability.weak;
         }
     }
-    if actor.hollow.contains(&act.ability.slug) {
+    if actor
+        .hollow
+        .iter()
+        .any(|(slug, _)| *slug == act.ability.slug)
+    {
         // It looks like any order that comes to nothing: what finds something out finds nothing.
         let ability = act.ability.to_mut();
         ability.does.retain(|part| part.finds());

@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
+use crate::bleeding::bleeds;
 use crate::catalogue::{Catalogue, ModifierEffect, When};
 use crate::component::{
-    BLESSED, COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, HOLLOW, MOTIVATED, POISONED, TURNED,
-    VISITED,
+    BLESSED, COMPARED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, MOTIVATED, POISONED, TURNED, VISITED,
 };
+use crate::disguise;
 use crate::entry::{self, Refused, Use};
+use crate::hollow::{self, card_in_force};
 use crate::lots;
 use crate::lovers;
 use crate::night::{Compared, Night, Player};
@@ -153,8 +155,8 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     let number = phase.map_or(0, |phase| phase.number());
     let mut roster = Roster::new(catalogue, number, players);
     for (id, seat) in game.seats() {
-        if is_hollow(seat, phase) {
-            hollow_out(&mut roster, player(&id));
+        if let Some(left) = hollow::left_before(catalogue, seat, phase) {
+            hollow_out(&mut roster, player(&id), left);
         }
     }
     roster.now = phase.map_or(PhaseKind::Night, Phase::kind);
@@ -184,7 +186,8 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     let mut out = fallen_before(catalogue, game, &ModifierEffect::StopsKills);
     roster.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
     let fell = fallen_before(catalogue, game, &ModifierEffect::DoublesKill);
-    roster.more_kills = fell.map(|(card, _)| card.faction.clone()).collect();
+    let fell = fell.filter_map(|(seat, _)| seat.faction());
+    roster.more_kills = fell.map(str::to_owned).collect();
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
@@ -219,17 +222,21 @@ fn fallen_before<'g>(
     catalogue: &'g Catalogue,
     game: &'g Game,
     effect: &'static ModifierEffect,
-) -> impl Iterator<Item = (&'g Card, &'g Death)> {
+) -> impl Iterator<Item = (&'g Seat, &'g Death)> {
     let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
     let now = game.phase().filter(|_| game.is_night()).and_then(place);
     let seats = game.seats.iter();
-    let fell = seats.filter_map(|seat| Some((seat.card.as_ref()?, seat.death.as_ref()?)));
-    fell.filter(move |(card, death)| {
+    let fell = seats.filter_map(|seat| Some((seat, seat.death.as_ref()?)));
+    fell.filter(move |(seat, death)| {
+        let has = || {
+            let card = card_in_force(catalogue, seat);
+            card.is_some_and(|card| catalogue.has_effect(&card, effect))
+        };
         let then = death.phase.and_then(place);
         let lately = now
             .zip(then)
             .is_some_and(|(now, then)| then < now && then + 2 >= now);
-        lately && catalogue.has_effect(card, effect) && death.cause != Cause::Removal
+        lately && death.cause != Cause::Removal && has()
     })
 }
 
@@ -336,6 +343,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
     Participant {
         name: seat.name.clone(),
         card: seat.card.clone().unwrap_or_default(),
+        looks: disguise::card(game, seat, phase),
         alive: seat.alive(),
         spent: seat.spent.clone(),
         last_targets: last_targets(game, phase, id),
@@ -351,6 +359,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         visitors: visitors(phase, seat),
         linked: Vec::new(),
         bereaved: false,
+        bleeding: bleeds(seat, phase),
         target: seat
             .marks
             .iter()
@@ -365,27 +374,20 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
     }
 }
 
-/// Whether a seat has lost its abilities before a phase without knowing it.
-pub(crate) fn is_hollow(seat: &Seat, phase: Option<Phase>) -> bool {
-    let mut marks = seat.marks.iter();
-    marks.any(|mark| mark.name == HOLLOW && (mark.since.is_none() || mark.since != phase))
-}
-
-/// What a player could enter is still taken, and the card is the plain one of the side.
-fn hollow_out(roster: &mut Roster<'_>, of: Player) {
-    let catalogue = roster.catalogue;
+/// What a player could enter is still taken, and the card is what is left of it.
+fn hollow_out(roster: &mut Roster<'_>, of: Player, left: Card) {
     let Some(held) = roster.get(of) else { return };
+    let still = |slug: &String| left.shots.contains_key(slug);
     let entered = roster.entered(held).into_iter().map(|it| it.slug.clone());
-    let hollow = entered.filter(|slug| slug != FACTION_KILL).collect();
-    let plain = catalogue.plain_role(&held.card.faction).to_owned();
+    let entered = entered.filter(|slug| slug != FACTION_KILL && !still(slug));
+    let hollow = entered.map(|slug| {
+        let left = roster.left(held, &slug);
+        (slug, left)
+    });
+    let hollow = hollow.collect();
     if let Some(held) = roster.players.get_mut(of.index()) {
         held.hollow = hollow;
-        held.card = Card {
-            faction: std::mem::take(&mut held.card.faction),
-            roles: vec![plain],
-            votes: held.card.votes,
-            ..Card::default()
-        };
+        held.card = left;
     }
 }
 

@@ -13,7 +13,7 @@ pub use game::{
     AS_MASON, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, deed_of_game, neighborhoods,
     night_of_game, roster_of,
 };
-pub(crate) use game::{deferred_of, deferred_use, is_hollow};
+pub(crate) use game::{deferred_of, deferred_use};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
@@ -184,6 +184,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             alive: player.alive,
             side: Side::of(&player.card.faction),
             card: player.card.clone(),
+            looks: player.looks.clone(),
             has_killed: player.has_killed,
             poisoned: player.poisoned,
             doused: player.doused,
@@ -196,6 +197,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             seen_with_dead: roster.has(player, &ModifierEffect::SeenWithTheDead),
             linked: player.linked.clone(),
             bereaved: player.bereaved,
+            bleeding: player.bleeding,
         })
         .collect()
 }

@@ -415,6 +415,8 @@ pub enum TakesOver {
     Role,
     /// That, and the side.
     Card,
+    /// The side of the first player who dies, and nothing else.
+    Side,
 }
 
 /// With which other holders of a role its holder talks in private.

@@ -240,6 +240,14 @@ fn in_a_circle(catalogue: &Catalogue, name: &str) -> OwnProblem {
     }
 }
 
+impl Catalogue {
+    /// The role of the host's own making that is called so in the setup.
+    #[must_use]
+    pub fn own_role(&self, title: &str) -> Option<&Role> {
+        self.roles.get(&slug(title))
+    }
+}
+
 /// The slug under which a name of the host's own making is kept.
 fn slug(name: &str) -> String {
     fold(name).replace(' ', "_")

@@ -80,6 +80,8 @@ pub(crate) enum Takes {
     LoneKillers,
     /// On members of the cult.
     Cultists,
+    /// On members of sides that kill, and on those who kill alone.
+    Killers,
 }
 
 /// The ways of acting on a night. What a way means is each method's own business.
@@ -133,17 +135,18 @@ pub(crate) enum Does {
     Duels,
     /// The holder's action is like what the target can do.
     Copies,
-    /// Somebody learns by it, whatever is done to its holder, who visited whom.
+    /// Somebody learns by it, whatever is done to its holder, who visited whom, or with what.
     Reports(Report),
-    /// The holder lives where he would be killed or voted out, and is of another side then.
+    /// The holder lives where he would be killed or voted out, and is of another side then; or he dies
+    /// of a kill one phase later.
     Turns(Turn),
 }
 
-/// How somebody changes sides in place of dying.
+/// How somebody lives in place of dying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Turn {
-    /// The new side.
-    pub(crate) side: &'static str,
+    /// The new side; none for who dies one phase later.
+    pub(crate) side: Option<&'static str>,
     /// Whether it is by the kill of that side alone, protected or not, and not by any death.
     pub(crate) by_attackers: bool,
 }
@@ -155,6 +158,8 @@ pub(crate) enum Report {
     Callers,
     /// To the holder: whom the members of killing sides visited.
     KillersWays,
+    /// To the holder, who may do it once, too: with what somebody came.
+    Skills,
 }
 
 /// What sparing somebody costs whoever does it.
@@ -231,6 +236,10 @@ pub(crate) enum Trace {
     Bound,
     /// A death of the target in this night shows nothing.
     Veil,
+    /// A death of the target in this night shows what the holder has written.
+    Forged,
+    /// If the holder's side kills the target in this night, the holder seems to have its card.
+    Looks,
     /// The target, who is dead, lives again.
     Alive,
     /// The target is the one on whose fate the holder's hangs.
@@ -424,7 +433,7 @@ asked! {
     executes: Executes -> Votes,
     /// What it reports of the night's visits.
     reports: Reports -> Report,
-    /// How it changes its holder's side in place of dying.
+    /// How its holder lives in place of dying.
     turns: Turns -> Turn,
 }
 
@@ -628,6 +637,7 @@ impl Component {
         match self.effect().does {
             Does::Reads(reads) => reads.needs_words,
             Does::Tells(tells) => tells.needs_words,
+            Does::Leaves(Trace::Forged) => Some(NeedsWords::Any),
             _ => None,
         }
     }

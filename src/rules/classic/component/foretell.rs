@@ -1,5 +1,6 @@
 //! Oracles: what everybody learns of the player one picked last, once the oracle is dead.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::Prophecy;
@@ -8,7 +9,9 @@ use super::last::leaves;
 use crate::build::roster_of;
 use crate::catalogue::Catalogue;
 use crate::content::{looks_guilty, role_title};
+use crate::disguise;
 use crate::explain::{other_side_in_result, side_in_result, side_token};
+use crate::hollow::card_in_force;
 use crate::settings::Settings;
 use nightdesk_game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
 
@@ -50,15 +53,18 @@ fn vision(game: &Game, catalogue: &Catalogue, oracle: &Seat) -> Option<Mark> {
     // What was told already is not told twice.
     let last = oracle.marks.iter().rev().find(of_oracles)?;
     let picked = (last.name == PICKED).then_some(last.by).flatten()?;
-    let card = game.seat(picked)?.card.as_ref()?;
-    let (name, value) = match prophecy(catalogue, oracle.card.as_ref()?)? {
+    let picked_seat = game.seat(picked)?;
+    let looks = disguise::card(game, picked_seat, None).map(Cow::Owned);
+    let card = looks.or_else(|| card_in_force(catalogue, picked_seat))?;
+    let own = card_in_force(catalogue, oracle)?;
+    let (name, value) = match prophecy(catalogue, &own)? {
         Prophecy::Role => (
             FORETOLD_ROLE,
             role_title(catalogue, &card.as_shown_to_holder()),
         ),
         Prophecy::Alignment => {
             let hunted = roster_of(catalogue, game).hunted;
-            let guilty = looks_guilty(catalogue, &Settings::of(game), &hunted, card);
+            let guilty = looks_guilty(catalogue, &Settings::of(game), &hunted, &card);
             let token = if guilty { "mafia" } else { "not_mafia" };
             let posed = last.value.clone();
             (FORETOLD_SIDE, posed.or_else(|| Some(token.to_owned())))

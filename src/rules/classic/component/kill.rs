@@ -26,6 +26,8 @@ pub(super) const DIE: Effect = Effect {
 
 pub(super) const DIE_AT_TOWN: Effect = DIE.only(Takes::Town);
 
+pub(super) const DIE_AT_KILLER: Effect = DIE.only(Takes::Killers);
+
 pub(super) const IGNITE: Effect =
     kills(Death::Everybody(|player| player.doused), "does_ignite").aimed(TargetForm::None);
 

@@ -26,6 +26,8 @@ pub(crate) const SPARED_BEFORE: &str = "spared_before";
 pub(crate) const FRAMED: &str = "framed";
 /// Mark of a seat that has changed sides where it would have died.
 pub(crate) const TURNED: &str = "turned";
+/// Mark of a seat that was killed and dies at the end of the next phase.
+pub(crate) const BLEEDING: &str = "bleeding";
 /// Mark of a seat whose side cannot change.
 pub(crate) const BLESSED: &str = "blessed";
 /// Mark of a seat that was charmed; by whom stands in `by`.
@@ -92,6 +94,12 @@ const fn changes(change: Change, says: &'static str) -> Effect {
 }
 
 pub(super) const CLEAN: Effect = leaves(Trace::Veil, "does_clean");
+
+pub(super) const FORGE: Effect = leaves(Trace::Forged, "does_forge");
+
+pub(super) const DISGUISE: Effect = leaves(Trace::Looks, "does_disguise");
+
+pub(super) const TAKE_VOTE: Effect = leaves(Trace::NextDay(Mark::VOTE_TAKEN), "does_take_vote");
 
 pub(super) const VANILLAISE: Effect = leaves(Trace::Plain, "does_vanillaise");
 

@@ -40,8 +40,8 @@ pub(super) use guard::PROTECTION;
 pub(super) use kind::Class;
 pub use kind::Kind;
 pub(super) use last::{
-    BLESSED, CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, HOLLOW, MOTIVATED, POISONED, SILENCED,
-    SPARED_BEFORE, TOLD_LATER, TURNED,
+    BLEEDING, BLESSED, CHARMED, DEFERRED, DEFERRED_TO, DOUSED, FRAMED, HOLLOW, MOTIVATED, POISONED,
+    SILENCED, SPARED_BEFORE, TOLD_LATER, TURNED,
 };
 pub(super) use read::{COMPARED, Listed, Look, Names, Reads};
 pub use see::VISITED;
@@ -113,6 +113,8 @@ components! {
     Die = "die" in kill::DIE,
     /// The holder dies of it, whatever protects them, if the target is of the town.
     DieAtTown = "die at town" in kill::DIE_AT_TOWN,
+    /// The holder dies of it, whatever protects them, if the target is of a side that kills.
+    DieAtKiller = "die at killer" in kill::DIE_AT_KILLER,
     /// The holder's kills of the night can neither be blocked nor stopped by protection.
     Force = "force" in kill::FORCE,
     /// The target dies unless somebody else attacks it.
@@ -144,6 +146,8 @@ components! {
     Bind = "bind" in last::BIND,
     /// The target's vote does not count on the next day.
     MuteVote = "no vote" in last::MUTE_VOTE,
+    /// On the next day the target's vote counts with the holder's, for whom that votes.
+    TakeVote = "take vote" in last::TAKE_VOTE,
     /// The target may not post on the next day.
     Silence = "silence" in last::SILENCE,
     /// The target does not die of the vote of the next day.
@@ -172,6 +176,10 @@ components! {
     Revive = "revive" in last::REVIVE,
     /// If the target dies tonight, the death shows nothing, and the holder learns the card.
     Clean = "clean" in last::CLEAN,
+    /// If the target dies tonight, everybody reads of its card what the holder has written.
+    Forge = "forge" in last::FORGE,
+    /// If the holder's side kills the target tonight, investigations and the death of the holder show its card.
+    Disguise = "disguise" in last::DISGUISE,
     /// The target burns when the fire is lit in a later night.
     Douse = "douse" in last::DOUSE,
     /// Everybody who was doused before tonight dies.
@@ -184,6 +192,8 @@ components! {
     TurnTown = "convert to town" in side::TURN_TOWN,
     /// Where the Werewolves attack the holder, he lives and is one of them.
     TurnWolf = "convert to attackers" in side::TURN_WOLF,
+    /// A kill by night or day kills the holder at the end of the next phase.
+    Bleed = "bleed" in side::BLEED,
     /// Reads something off a card.
     Read(Reading) {
         /// Mafia or not, as a Cop learns it.
@@ -285,6 +295,8 @@ components! {
     TellCallers = "tell visitors to all" in report::CALLERS,
     /// The holder learns whom the members of killing sides visited.
     SeeKillers = "see faction visits" in report::KILLERS_WAYS,
+    /// Each active ability that reaches the holder is the holder's, too, once, from the next night on.
+    Absorb = "absorb" in report::ABSORB,
     /// Somebody was there; nothing by itself.
     Visit = "visit" in act::VISIT,
     /// The target's actions can be neither blocked nor carried elsewhere.

@@ -172,7 +172,8 @@ impl Reads {
 
 impl Look<'_> {
     fn card(&self) -> &Card {
-        &self.night.player(self.on).card
+        let known = self.night.player(self.on);
+        known.looks.as_ref().unwrap_or(&known.card)
     }
 
     /// Whether the card seems guilty: framed or cleared, whatever it truly is.

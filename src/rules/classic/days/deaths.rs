@@ -1,16 +1,18 @@
 //! Deaths by day, and what they do to the days after them.
 
+use crate::bleeding;
 use crate::build::roster_of;
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{BLESSED, Guard, TURNED};
+use crate::component::{BLEEDING, BLESSED, Guard, TURNED};
 use crate::explain::words;
+use crate::hollow::card_in_force;
 use crate::night::Player;
 use crate::settings::{PrincessWhen, Settings};
 use nightdesk_game::{Card, Cause, Death, Event, Game, Mark, SeatId};
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::PhaseKind;
 
-/// A death by day, or what prevents it: the use of a vest, or a change of sides.
+/// A death by day, or what prevents it: the use of a vest, a change of sides, or its coming later.
 pub(super) fn or_else(game: &Game, kill: Event) -> Vec<Event> {
     let Event::Died { seat, .. } = kill else {
         return vec![kill];
@@ -32,20 +34,22 @@ pub(super) fn or_else(game: &Game, kill: Event) -> Vec<Event> {
     }
 }
 
-/// A change of sides in place of a death.
+/// What comes in place of a death.
 pub(super) struct Turn {
     /// The ability by which it comes.
     pub(super) ability: String,
-    /// The new card, and that it has been so once.
+    /// What it brings: a new card, and that it has been so once; or that the death comes later.
     pub(super) events: Vec<Event>,
+    /// Whether it comes in place of being voted out, too.
+    pub(super) by_vote: bool,
 }
 
-/// How a player changes sides in place of dying by day, if so.
+/// How a player lives in place of dying by day, if so.
 pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let held = game.seat(seat)?;
-    let card = held.card.as_ref()?;
-    let mut roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
+    let card = card_in_force(&catalogue, held)?;
+    let mut roles = catalogue.roles_of(&card).flat_map(|role| &role.abilities);
     let (ability, side) = roles.find_map(|slug| {
         let ability = catalogue.abilities.get(slug).filter(|it| it.passive)?;
         let mut turns = ability.does.iter().filter_map(|part| part.turns());
@@ -53,17 +57,28 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
         Some((slug, turn.side))
     })?;
     // A backup has nothing of its role yet.
-    let waits = catalogue.has_effect(card, &ModifierEffect::Backup);
+    if catalogue.has_effect(&card, &ModifierEffect::Backup) {
+        return None;
+    }
+    let ability = ability.clone();
+    let Some(side) = side else {
+        let bleeds = held.marks.iter().any(|mark| mark.name == BLEEDING);
+        return (!bleeds).then(|| Turn {
+            ability,
+            events: vec![bleeding::begins(seat, game.phase())],
+            by_vote: false,
+        });
+    };
     let before = |mark: &Mark| mark.name == TURNED || mark.name == BLESSED;
     let before = held.marks.iter().any(before);
-    (!before && !waits && card.faction != side).then(|| Turn {
-        ability: ability.clone(),
+    (!before && card.faction != side).then(|| Turn {
+        ability,
         events: vec![
             Event::CardChanged {
                 seat,
                 card: Card {
                     faction: side.to_owned(),
-                    ..card.clone()
+                    ..Card::clone(&card)
                 },
                 because: Some(words().with("turned", NO_PLACES, game.setup.language)),
             },
@@ -78,6 +93,7 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
                 },
             },
         ],
+        by_vote: true,
     })
 }
 
@@ -105,8 +121,8 @@ pub(super) fn leave_out_next_day(game: &Game) -> bool {
     };
     game.seats.iter().any(|seat| {
         let dead = seat.death.as_ref();
-        let card = seat.card.as_ref();
-        let skips = card.is_some_and(|card| catalogue.has_effect(card, &ModifierEffect::SkipsDay));
+        let card = card_in_force(&catalogue, seat);
+        let skips = card.is_some_and(|card| catalogue.has_effect(&card, &ModifierEffect::SkipsDay));
         skips && dead.is_some_and(|death| since(death) && counts(death))
     })
 }

@@ -1,40 +1,24 @@
 //! Which open rulings decide what comes by day.
 //!
 //! As with a night, it is worked out again with each other answer: a ruling has decided something where
-//! another answer would bring something else.
+//! another answer would bring something else. A ruling on what nobody can do is not asked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::deaths::leave_out_next_day;
 use super::vote;
+use crate::build::roster_of;
+use crate::catalogue::Catalogue;
+use crate::decided::matters;
 use crate::lovers;
 use crate::settings::{in_force, rulings};
 use crate::win::open_shots;
 use nightdesk_game::{Cause, Event, Game, SeatId, Stage};
-use nightdesk_rules::{DayDeed, Refusal, VotedOut};
-
-/// Rulings on what a vote brings.
-const OF_VOTE: [&str; 6] = [
-    "lovers_die",
-    "no_hammer",
-    "pardon_self",
-    "princess_when",
-    "vengeful_days",
-    "vest_by_day",
-];
-
-/// Rulings on what is done by day.
-const OF_DEED: [&str; 5] = [
-    "bomb_answers",
-    "bomb_when",
-    "day_kill_ends_day",
-    "princess_when",
-    "vest_by_day",
-];
+use nightdesk_rules::{DayDeed, Refusal, Ruling, VotedOut};
 
 /// Those that decide what a vote brings, with the answers in force.
 pub(super) fn of_vote(game: &Game, hit: &VotedOut) -> BTreeMap<String, String> {
-    decisive(game, &OF_VOTE, |game| {
+    decisive(game, |game| {
         let events = vote::voted_out(game, hit);
         let after = after(game, &events);
         let dead: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
@@ -52,7 +36,7 @@ pub(super) fn of_deed(
     game: &Game,
     works: impl Fn(&Game) -> Result<DayDeed, Refusal>,
 ) -> BTreeMap<String, String> {
-    decisive(game, &OF_DEED, |game| {
+    decisive(game, |game| {
         let deed = works(game).ok()?;
         let mut after = after(game, &deed.events);
         let died = deed.deaths.iter().map(|seat| died(*seat));
@@ -66,13 +50,23 @@ pub(super) fn of_deed(
 
 fn decisive<Comes: PartialEq>(
     game: &Game,
-    keys: &[&str],
     comes: impl Fn(&Game) -> Comes,
 ) -> BTreeMap<String, String> {
     let words = in_force(game);
     let here = comes(game);
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let roster = roster_of(&catalogue, game);
+    let abilities = roster.living().flat_map(|(_, held)| {
+        let passives = roster.passives(held).into_iter();
+        let passives = passives.map(|(ability, _)| ability);
+        roster.entered(held).into_iter().chain(passives)
+    });
+    let had: BTreeSet<&str> = abilities
+        .flat_map(|ability| &ability.does)
+        .map(|component| component.word())
+        .collect();
     let asked = rulings().iter();
-    let asked = asked.filter(|ruling| keys.contains(&ruling.key.as_str()));
+    let asked = asked.filter(|ruling| about_no_ability(ruling) || matters(ruling, &had));
     let decided = asked.filter_map(|ruling| {
         let value = words
             .get(&ruling.key)
@@ -88,6 +82,11 @@ fn decisive<Comes: PartialEq>(
         differs.then(|| (ruling.key.clone(), value.to_owned()))
     });
     decided.collect()
+}
+
+/// Whether a ruling is on what no ability of a night brings: votes, deaths, the end.
+fn about_no_ability(ruling: &Ruling) -> bool {
+    ruling.bears_on.as_ref().is_some_and(Vec::is_empty)
 }
 
 fn after(game: &Game, events: &[Event]) -> Game {

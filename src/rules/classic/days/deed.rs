@@ -2,11 +2,11 @@
 
 use super::{ACTED, decided, vote};
 use crate::build::{deed_of_game, roster_of};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Whom};
 use crate::component::{Component, Votes};
 use crate::entry::{self, Refused, Use};
 use crate::explain::explain_alone;
-use crate::night::Player;
+use crate::night::{NightAct, Player};
 use crate::offers::review;
 use crate::settings::{NoYes, Settings};
 use crate::simple;
@@ -59,8 +59,9 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         },
     };
     let messages = resolution.messages.into_iter();
-    // What a lot lets fail is no more than tried.
-    let works = !night.acts().any(|(_, act)| !act.passive && act.idle);
+    // What a lot lets fail, or has been lost unknown, is no more than tried.
+    let fails = |act: &NightAct<'_>| act.idle || act.only.contains(&Whom::Nobody);
+    let works = !night.acts().any(|(_, act)| !act.passive && fails(act));
     let ability = ability.filter(|_| works);
     let votes = ability.and_then(|ability| ability.does.iter().find_map(|part| part.executes()));
     let executes = votes.zip(order.targets.first());

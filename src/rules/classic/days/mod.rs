@@ -7,7 +7,7 @@ mod vote;
 
 use std::collections::BTreeMap;
 
-use super::{Classic, lots, lovers};
+use super::{Classic, bleeding, lots, lovers};
 use nightdesk_game::{Announcement, Event, Game, Order, SeatId};
 use nightdesk_rules::{DayDeed, Days, Lot, Refusal, VotedOut};
 use nightdesk_time::Phase;
@@ -41,7 +41,15 @@ impl Days for Classic {
     }
 
     fn at_dusk(&self, game: &Game) -> Vec<Event> {
-        lovers::at_dusk(game)
+        let mut events = lovers::at_dusk(game);
+        let bled = bleeding::at_dusk(game);
+        let twice = |event: &Event| {
+            let seat = event.out_by_host();
+            events.iter().any(|other| other.out_by_host() == seat)
+        };
+        let bled: Vec<Event> = bled.into_iter().filter(|event| !twice(event)).collect();
+        events.extend(bled);
+        events
     }
 
     fn decided_by(&self, game: &Game, vote: &VotedOut) -> BTreeMap<String, String> {

@@ -8,9 +8,10 @@ use crate::card::card_title;
 use crate::catalogue::{Ability, Catalogue, ModifierEffect};
 use crate::component::{Price, SPARED_BEFORE, Trace};
 use crate::explain::words;
+use crate::hollow::card_in_force;
 use crate::offers::review;
 use crate::settings::{LynchproofShows, NoHammer, NoYes, PardonTold, Settings};
-use nightdesk_game::{Announcement, Card, Cause, Event, Game, Mark, Order, Seat, SeatId};
+use nightdesk_game::{Announcement, Cause, Event, Game, Mark, Order, Seat, SeatId};
 use nightdesk_rules::{Refusal, VotedOut};
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::Phase;
@@ -59,15 +60,22 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
         .filter(|by| is_other(game, *by, vote.seat))
         .filter_map(|by| able.iter().find(|able| able.seat == by))
         .collect();
-    if let Some(first) = pardons.first() {
+    let used = pardons.iter().map(|able| spent(able.seat, &able.ability));
+    let used: Vec<Event> = used.collect();
+    if let Some(first) = pardons.iter().find(|able| able.works) {
         let spared = spared(game, vote.seat, Some(first.seat), None);
-        let used = pardons.iter().map(|able| spent(able.seat, &able.ability));
         let in_place = (first.price == Price::Life).then(|| {
             let seat = first.seat;
             VotedOut { seat, ..*vote }.death()
         });
-        return used.chain([spared]).chain(in_place).collect();
+        let comes = used.into_iter().chain([spared]);
+        return comes.chain(in_place).collect();
     }
+    used.into_iter().chain(unpardoned(game, vote)).collect()
+}
+
+/// The same where no pardon is in the way.
+fn unpardoned(game: &Game, vote: &VotedOut) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let Some(held) = game.seat(vote.seat) else {
         return vec![vote.death()];
@@ -84,7 +92,7 @@ pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
         let spared = spared(game, vote.seat, None, Some(what.clone()));
         return vec![spent(vote.seat, &what), spared];
     }
-    if let Some(turn) = turned(game, vote.seat) {
+    if let Some(turn) = turned(game, vote.seat).filter(|turn| turn.by_vote) {
         let spared = spared(game, vote.seat, None, Some(turn.ability));
         return std::iter::once(spared).chain(turn.events).collect();
     }
@@ -138,6 +146,8 @@ struct Able {
     seat: SeatId,
     ability: String,
     price: Price,
+    /// Whether it does anything: who has lost it without knowing may still say so.
+    works: bool,
 }
 
 /// Who may pardon at all, and by which ability; it need not be anybody's turn.
@@ -154,6 +164,7 @@ fn able(game: &Game) -> Vec<Able> {
             seat: SeatId(player.0),
             ability: ability.slug.clone(),
             price,
+            works: held.hollow.iter().all(|(slug, _)| *slug != ability.slug),
         })
     });
     living.collect()
@@ -209,7 +220,8 @@ fn spent(seat: SeatId, what: &str) -> Event {
 
 /// By which modifier a player survives the vote, as often as the card says.
 fn survives(catalogue: &Catalogue, held: &Seat) -> Option<String> {
-    let kinds = catalogue.modifiers_of(held.card.as_ref()?);
+    let card = card_in_force(catalogue, held)?;
+    let kinds = catalogue.modifiers_of(&card);
     let mut surviving =
         kinds.filter(|(kind, _)| kind.effects.contains(&ModifierEffect::SurvivesVote));
     let left = |slug: &str, count: u32| held.spent.get(slug).copied().unwrap_or(0) < count;
@@ -219,8 +231,9 @@ fn survives(catalogue: &Catalogue, held: &Seat) -> Option<String> {
 
 /// Whoever cast the deciding vote, where the card takes that player along.
 fn taken_along(game: &Game, catalogue: &Catalogue, held: &Seat, vote: &VotedOut) -> Vec<Event> {
-    let takes = |card: &&Card| catalogue.has_effect(card, &ModifierEffect::TakesDecider);
-    if held.card.as_ref().filter(takes).is_none() {
+    let card = card_in_force(catalogue, held);
+    let takes = ModifierEffect::TakesDecider;
+    if !card.is_some_and(|card| catalogue.has_effect(&card, &takes)) {
         return Vec::new();
     }
     let decided_by = vote.decided_by.or_else(|| {

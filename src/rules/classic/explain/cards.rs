@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::absorbed::absorbed;
 use super::events::{gives, invented};
 use super::seat;
 use crate::catalogue::{Ability, Catalogue, ModifierEffect};
-use crate::component::{Change, Component, Gives, HOLLOW, Trace};
+use crate::component::{Change, Component, Gives, Trace};
+use crate::hollow;
 use crate::night::{Act, Night, Player};
 use crate::outcome::Outcome;
 use crate::settings::{UsesAgain, YesNo};
-use nightdesk_game::{Card, Event, Game, Mark, SeatId};
+use nightdesk_game::{Card, Event, Game, SeatId};
 
 /// What is done to the card of one player, in the order in which several of them are done to the same
 /// card: whose entry came first decides nothing.
@@ -97,13 +99,13 @@ pub(super) fn changed(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<
             continue;
         }
         match invented(night, told.from) {
-            Some(ability) => {
-                let shots = &mut cards.of(told.to).shots;
-                *shots.entry(ability.slug.clone()).or_default() += 1;
-            }
+            Some(ability) => cards.gain(told.to, &ability.slug),
             // What the catalogue does not know stays with the host, in words.
             None => cards.note(told.to, night.act(told.from).words.clone()),
         }
+    }
+    for (_, holder, ability) in absorbed(night, outcome) {
+        cards.gain(holder, ability);
     }
     let alive =
         |(_, component, _): &&(Act, Component, Player)| component.trace() == Some(Trace::Alive);
@@ -136,17 +138,39 @@ pub(super) fn changed(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<
     changed.chain(cards.notes).chain(back).collect()
 }
 
-/// The side to which an ability changes its holder.
+/// The side to which an ability changes its holder in place of dying.
 pub(super) fn turns_to(ability: &Ability) -> Option<&'static str> {
     let mut turns = ability.does.iter().filter_map(|part| part.turns());
-    turns.next().map(|turn| turn.side)
+    turns.find_map(|turn| turn.side)
 }
 
 impl Cards<'_> {
     /// The card of a player as it will be.
     fn of(&mut self, player: Player) -> &mut Card {
-        let card = || self.night.player(player).card.clone();
-        self.new.entry(seat(player)).or_insert_with(card)
+        let card = self.known(player);
+        self.new.entry(seat(player)).or_insert(card)
+    }
+
+    /// The card of a player as its holder knows it.
+    fn known(&self, player: Player) -> Card {
+        let held = self.new.get(&seat(player));
+        let held = held.or_else(|| self.game.seat(seat(player))?.card.as_ref());
+        held.unwrap_or(&self.night.player(player).card).clone()
+    }
+
+    /// One use more of an ability, unless the player has it without limit.
+    fn gain(&mut self, to: Player, ability: &str) {
+        let catalogue = self.night.catalogue;
+        let card = self.known(to);
+        let limit = catalogue.shots_of(&card, ability);
+        let mut roles = catalogue.roles_of(&card);
+        let has = roles.any(|role| role.abilities.iter().any(|slug| slug == ability));
+        if has && limit.is_none() {
+            return;
+        }
+        let limit = limit.filter(|_| has).unwrap_or_default();
+        let shots = &mut self.of(to).shots;
+        *shots.entry(ability.to_owned()).or_insert(limit) += 1;
     }
 
     fn note(&mut self, of: Player, text: Option<String>) {
@@ -158,29 +182,16 @@ impl Cards<'_> {
 
     /// The player has the plain card of the side without knowing it.
     fn hollow(&mut self, on: Player) {
-        self.notes.push(Event::Marked {
-            seat: seat(on),
-            mark: Mark {
-                name: HOLLOW.to_owned(),
-                by: None,
-                value: None,
-                since: self.game.phase(),
-                until: None,
-            },
-        });
+        let card = self.known(on);
+        let lost = hollow::loses(seat(on), &card, self.game.phase());
+        self.notes.push(lost);
     }
 
     /// The plain card of the player's side.
     fn plain(&mut self, on: Player) {
         let catalogue = self.night.catalogue;
         let card = self.of(on);
-        let plain = catalogue.plain_role(&card.faction).to_owned();
-        *card = Card {
-            faction: std::mem::take(&mut card.faction),
-            roles: vec![plain],
-            votes: card.votes,
-            ..Card::default()
-        };
+        *card = hollow::plain(catalogue, card);
     }
 
     fn take(&mut self, step: Step) {
@@ -236,6 +247,9 @@ impl Cards<'_> {
             card.faction.clone_from(&own.faction);
         }
         *own = card;
+        if self.game.seat(seat(to)).is_some_and(hollow::is_hollow) {
+            self.notes.push(hollow::ends(seat(to)));
+        }
     }
 
     /// Gives all uses back.

@@ -2,20 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::cards::turns_to;
 use super::{results, seat};
+use crate::bleeding;
 use crate::build::{AS_MASON, HAS_KILLED, IN_NEIGHBORHOOD, deferred_use, neighborhoods};
-use crate::catalogue::{Ability, ModifierEffect};
+use crate::catalogue::{Ability, ModifierEffect, Whom};
 use crate::component::foretell::{self, PICKED};
 use crate::component::{
     Component, DEFERRED, DEFERRED_TO, FRAMED, Gives, Guard, TURNED, Trace, VISITED,
 };
 use crate::content;
+use crate::disguise;
 use crate::follows::follows;
 use crate::lovers::LINKED;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, SentNotice, Visit, Why};
 use crate::settings::{CleanWhen, FrameLasts, YesNo};
-use nightdesk_game::{Cause, Event, Game, Mark, SeatId};
+use nightdesk_game::{Cause, Event, Game, Mark, OpenedCard, SeatId};
 use nightdesk_rules::TargetForm;
 use nightdesk_time::{Phase, PhaseKind};
 
@@ -27,6 +30,10 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
     events.extend(visited(game, night, outcome));
     events.extend(let_in(game, night, outcome));
     events.extend(bound(game, night, outcome));
+    events.extend(forged(night, outcome));
+    let killed = |on, side: &str| killed_by(night, outcome, on, |killer| killer == side);
+    let phase = phase_of(game, night);
+    events.extend(disguise::put_on(night, outcome, phase, killed));
     events.extend(super::cards::changed(game, night, outcome));
     events
 }
@@ -90,6 +97,26 @@ pub(super) fn inherited(
         }
     }
     follows(&after, &fallen)
+}
+
+/// What is read of the dead where somebody has written it; of several the first in the list of entries.
+fn forged(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let lasting = outcome.lasting.iter();
+    let forged = lasting.filter(|(_, component, on)| {
+        component.trace() == Some(Trace::Forged) && outcome.deaths.contains(on)
+    });
+    let mut by_place: BTreeMap<Player, Act> = BTreeMap::new();
+    for (act, _, on) in forged {
+        by_place.entry(*on).or_insert(*act);
+    }
+    let opened = by_place.into_iter().map(|(on, act)| Event::CardOpened {
+        seat: seat(on),
+        opened: OpenedCard {
+            beside: night.act(act).words.clone(),
+            ..OpenedCard::default()
+        },
+    });
+    opened.collect()
 }
 
 /// Whether the death of somebody who was cleaned shows nothing.
@@ -188,7 +215,9 @@ fn matters(node: &Node, act: Act) -> bool {
 fn limited(night: &Night<'_>, use_: &NightAct<'_>) -> bool {
     let card = &night.player(use_.actor).card;
     let limit = night.catalogue.shots_of(card, &use_.ability.slug);
-    !use_.passive && use_.faction.is_none() && limit.is_some()
+    // What is lost unknown is counted as if it were not.
+    let lost = use_.left.is_some() && use_.only.contains(&Whom::Nobody);
+    !use_.passive && use_.faction.is_none() && (limit.is_some() || lost)
 }
 
 /// The modifier under which a passive's uses are counted.
@@ -321,6 +350,8 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
                 | Trace::Bound
                 | Trace::Overheard
                 | Trace::Veil
+                | Trace::Forged
+                | Trace::Looks
                 | Trace::Picked(_)
                 | Trace::Aim
                 | Trace::Plain
@@ -339,7 +370,11 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             mark,
         });
     }
-    for &(player, _) in &outcome.turned {
+    for &(player, act) in &outcome.turned {
+        if turns_to(&night.act(act).ability).is_none() {
+            events.push(bleeding::begins(seat(player), Some(phase)));
+            continue;
+        }
         events.push(Event::Marked {
             seat: seat(player),
             mark: Mark {

@@ -3,6 +3,7 @@
 //! Nothing here decides anything about the night; it names, words and records
 //! what a method found. It writes no text but the message file's.
 
+mod absorbed;
 mod cards;
 mod events;
 mod failed;

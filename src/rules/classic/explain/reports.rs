@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::absorbed::absorbed;
 use super::{label, seat};
 use crate::card::card_title;
 use crate::component::{Change, Component, Report, SILENCED, Trace};
@@ -17,6 +18,26 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         let side = &night.player(visit.who).card.faction;
         night.hunted.contains(side)
     };
+    let told = |act: Act, token: &str, slot: Option<(&str, String)>| {
+        let holder = night.act(act).actor;
+        let slots = slot.into_iter();
+        Message {
+            to: seat(holder),
+            token: token.to_owned(),
+            slots: slots
+                .map(|(slot, words)| (slot.to_owned(), words))
+                .collect(),
+            act: label(night, act),
+            receiver_died: outcome.deaths.contains(&holder),
+            held: None,
+        }
+    };
+    let absorbed = absorbed(night, outcome).into_iter();
+    let absorbed = absorbed.filter_map(|(act, _, ability)| {
+        let ability = night.catalogue.abilities.get(ability)?;
+        let title = night.catalogue.ability_title(ability).to_owned();
+        Some(told(act, "absorbed", Some(("ability", title))))
+    });
     let reports = holders(night, Report::KillersWays).into_iter();
     reports
         .map(|act| {
@@ -28,16 +49,9 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
                 true => "killers_nowhere",
                 false => "killers_ways",
             };
-            let slots = (!list.is_empty()).then(|| ("list".to_owned(), list));
-            Message {
-                to: seat(holder),
-                token: token.to_owned(),
-                slots: slots.into_iter().collect(),
-                act: label(night, act),
-                receiver_died: outcome.deaths.contains(&holder),
-                held: None,
-            }
+            told(act, token, (!list.is_empty()).then_some(("list", list)))
         })
+        .chain(absorbed)
         .collect()
 }
 
@@ -108,7 +122,7 @@ fn announcement<const N: usize>(token: &str, slots: [(&str, String); N]) -> Anno
 }
 
 /// What works by itself and reports this.
-fn holders(night: &Night<'_>, report: Report) -> Vec<Act> {
+pub(super) fn holders(night: &Night<'_>, report: Report) -> Vec<Act> {
     let reports = |component: Component| component.reports() == Some(report);
     let acts = night.acts().filter(|(_, act)| act.ability.has(reports));
     acts.map(|(act, _)| act).collect()

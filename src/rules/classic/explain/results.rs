@@ -6,8 +6,8 @@ use super::{label, seat, words};
 use crate::card::card_title;
 use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{
-    BLESSED, CHARMED, Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice, Reads, Shows,
-    ToldTo, Trace, View,
+    BLEEDING, BLESSED, CHARMED, Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice,
+    Reads, Shows, ToldTo, Trace, View,
 };
 use crate::content;
 use crate::decided::undecided;
@@ -15,7 +15,7 @@ use crate::known::neighborhood;
 use crate::night::{Act, Night, Player};
 use crate::outcome::{Finding, Outcome, Question, Why};
 use crate::settings::{CopFinds, CopStyle, NamedTarget, Settings, TwoEnds, YesNo};
-use nightdesk_game::{Faction, Game, Setup};
+use nightdesk_game::{Faction, Game, Mark, Setup};
 use nightdesk_rules::Message;
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_text::names::fold;
@@ -65,9 +65,15 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
             Some(Trace::Tomorrow(MOTIVATED)) => "motivated",
             Some(Trace::ForGood(CHARMED)) => CHARMED,
             Some(Trace::ForGood(BLESSED)) => BLESSED,
+            Some(Trace::NextDay(Mark::VOTE_TAKEN)) => Mark::VOTE_TAKEN,
             _ => continue,
         };
         messages.push(desk.message(*act, *on, told, Slots::new()));
+    }
+    for &(player, act) in &outcome.turned {
+        if super::cards::turns_to(&night.act(act).ability).is_none() {
+            messages.push(desk.message(act, player, BLEEDING, Slots::new()));
+        }
     }
     for (act, one, other) in super::events::pairs(outcome) {
         for (to, with) in [(one, other), (other, one)] {

@@ -31,7 +31,14 @@ pub fn statement(night: &Night<'_>, why: &Why) -> Statement {
             about(night, "unseen", *act).with("target", Slot::Seat(seat(*on)))
         }
         Why::Poisoned { on } => Statement::new("poisoned").with("target", Slot::Seat(seat(*on))),
-        Why::Bereaved { on } => Statement::new("bereaved").with("target", Slot::Seat(seat(*on))),
+        Why::Bereaved { on } => {
+            let key = if night.player(*on).bleeding {
+                "bled"
+            } else {
+                "bereaved"
+            };
+            Statement::new(key).with("target", Slot::Seat(seat(*on)))
+        }
         Why::Weak { effect, holder } => Statement::new("weak")
             .with("holder", Slot::Seat(seat(*holder)))
             .with("effect", nested(night, effect)),

@@ -5,6 +5,7 @@ use super::catalogue::{Ability, Catalogue, ModifierEffect, Role};
 use super::component::NeedsWords;
 use super::days::ACTED;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
+use super::hollow::card_in_force;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
 use nightdesk_game::{Card, Game, Intent, Mark, NightEntry, Order, Performer, SeatId, Setup};
@@ -276,8 +277,8 @@ pub fn carriers(game: &Game, roster: &Roster<'_>, faction: &str) -> Vec<SeatId> 
 
 fn holds_hitman(catalogue: &Catalogue, game: &Game, seat: SeatId) -> bool {
     game.seat(seat)
-        .and_then(|seat| seat.card.as_ref())
-        .is_some_and(|card| catalogue.is_of(card, HITMAN))
+        .and_then(|seat| card_in_force(catalogue, seat))
+        .is_some_and(|card| catalogue.is_of(&card, HITMAN))
 }
 
 /// The entries for the running night as they were sent, without those of seats that died

@@ -70,10 +70,7 @@ fn untold(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
     let own = own.filter_map(|(title, own)| Some((title, own.pm.as_deref()?)));
     let found = own.filter(|(_, pm)| !pm.contains(sheets::ABILITIES));
     let found = found.filter_map(|(title, pm)| {
-        let (_, role) = catalogue
-            .roles
-            .iter()
-            .find(|(_, role)| role.pm.as_deref() == Some(pm))?;
+        let role = catalogue.own_role(title)?;
         let pm = fold(pm);
         let abilities = role.abilities.iter();
         let abilities = abilities.filter_map(|slug| catalogue.abilities.get(slug));

@@ -293,6 +293,25 @@ fn own_roles_that_are_not_understood_are_fatal() {
 }
 
 #[test]
+fn what_own_words_leave_out_is_said_of_each_role_that_has_them() {
+    let mut own = sound();
+    for (title, abilities) in [
+        ("Knight", &["protect"][..]),
+        ("Squire", &["protect", "cop"]),
+    ] {
+        let role = nightdesk_game::OwnRole {
+            abilities: Some(abilities.iter().map(|slug| (*slug).to_owned()).collect()),
+            pm: Some("Each night you protect a player.".to_owned()),
+            allows_more: false,
+            ..nightdesk_game::OwnRole::default()
+        };
+        own.own.roles.insert(title.to_owned(), role);
+    }
+    let keys: Vec<String> = found(&own).into_iter().map(|found| found.2).collect();
+    assert_eq!(keys, ["role.Squire.pm"]);
+}
+
+#[test]
 fn a_site_or_a_side_that_is_not_known_is_refused() {
     let with = |key: &str, value: &str| {
         let mut setup = sound();

@@ -294,6 +294,15 @@ choice! {
     }
 }
 choice! {
+    /// what a Mime does to a player who can do several things.
+    MimeDoes {
+        /// The first of them.
+        #[default] First = "first",
+        /// All of them.
+        All = "all",
+    }
+}
+choice! {
     /// which of several guards of one ward die.
     GuardsDie {
         /// All of them.
@@ -651,6 +660,8 @@ settings! {
     single_win_told: SingleWinTold = SingleWinTold::End,
     ///
     frail_own_help: FrailOwnHelp = FrailOwnHelp::No,
+    ///
+    mime_does: MimeDoes = MimeDoes::First,
     ///
     guns: Guns = Guns::Mafiascum,
     ///

@@ -93,6 +93,7 @@ impl Reader<'_> {
                 self.predicates(who, role, end, &mut phrases);
             }
             self.object_first(start, &mut phrases);
+            self.verb_first(start, &mut phrases);
             if self.strictness == Strictness::Nearly {
                 let anybody = Phrase::of(Who::Anybody, None);
                 self.done(&anybody, start, false, &mut phrases);
@@ -147,6 +148,25 @@ impl Reader<'_> {
         }
     }
 
+    /// "Лечит Вася Егора": to nobody whose name is as it would be of who does it.
+    fn verb_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        for (means, end) in self.verbs(from) {
+            for (who, role, end) in self.subjects(end) {
+                let phrase = Phrase::of(who, role).doing(Does::Said(means.clone()));
+                for (to, end) in self.targets(end, &phrase, Case::Object) {
+                    self.added(
+                        &Phrase {
+                            to,
+                            ..phrase.clone()
+                        },
+                        end,
+                        phrases,
+                    );
+                }
+            }
+        }
+    }
+
     /// Who a line may begin with here, the role that is named with him, and where that ends.
     fn subjects(&self, from: usize) -> Vec<(Who, Option<Role>, usize)> {
         let mut found = Vec::new();
@@ -195,9 +215,14 @@ impl Reader<'_> {
             let sign = match self.kind(place) {
                 Some(Kind::Parts) => Some((place + 1, true)),
                 Some(Kind::Comma) => Some((place + 1, parted)),
+                // "Вася: привет! Лечу Егора"
+                Some(Kind::Ends) if parted => Some((place + 1, true)),
                 _ => None,
             };
-            let polite = [&AROUND.before_verb, &AROUND.wrote].into_iter();
+            let greetings = parted.then_some(&AROUND.greetings);
+            let polite = [&AROUND.before_verb, &AROUND.wrote]
+                .into_iter()
+                .chain(greetings);
             let polite = polite.flat_map(|words| self.past(place, words));
             let polite = polite.map(|end| (end, parted));
             for found in sign.into_iter().chain(polite) {
@@ -227,6 +252,10 @@ impl Reader<'_> {
         });
         if takes_back.any(|end| self.is_end(end)) {
             phrases.insert(phrase.clone().doing(Does::TakesBack));
+        }
+        // "Вася: никого"
+        if parted && self.nobody(from).any(|end| self.is_end(end)) {
+            phrases.insert(phrase.clone().doing(Does::Nothing));
         }
         self.to_nobody(phrase, from, phrases);
         let goes = self.past(from, &LEXICON.goes).map(|end| (None, end));
@@ -336,7 +365,7 @@ impl Reader<'_> {
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));
-        let words = self.past(from, &LEXICON.joins);
+        let words = self.past(from, &SPOKEN.joins);
         let words = words.chain(pairs.into_iter().flatten());
         sign.into_iter().chain(words).collect()
     }

@@ -646,6 +646,18 @@ mod tests {
     }
 
     #[test]
+    fn no_command_has_the_same_words_twice() {
+        for command in all() {
+            let mut words: Vec<String> = command.words().map(fold).collect();
+            words.extend(command.alone.iter().map(|words| fold(words)));
+            let known = words.len();
+            words.sort_unstable();
+            words.dedup();
+            assert_eq!(words.len(), known, "{}", command.name);
+        }
+    }
+
+    #[test]
     fn what_stands_for_something_is_in_the_words_of_the_language() {
         let said = |line| in_words(line, Language::Russian);
         assert_eq!(said("rename NAME = NEW NAME"), "rename ИМЯ = НОВОЕ ИМЯ");

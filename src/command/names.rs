@@ -270,7 +270,8 @@ impl Names {
         word: &str,
         seat: SeatId,
     ) -> Option<Complaint<'a>> {
-        if self.whole_name(word).is_some() {
+        let rest = text.get(word.len()..)?.trim_start();
+        if self.whole_name(word).is_some() || self.known().at_start(rest).is_some() {
             return None;
         }
         let own = self.candidates(|player| player.seat == seat);

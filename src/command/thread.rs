@@ -332,7 +332,8 @@ pub(super) fn said_of_player<'a>(
             name,
         }));
     }
-    if let Some(new) = after(&WORDS.is_perhaps_called)
+    let now = after(&WORDS.is_perhaps_called);
+    if let Some(new) = now.map(|new| new.trim_end_matches(['.', '!']))
         && may_be_a_new_name(new, names)
     {
         let message = in_each!("may_be_a_new_name", new);

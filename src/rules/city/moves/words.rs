@@ -89,7 +89,7 @@ impl File {
         let of_one = of_one.flat_map(|(action, words)| words.iter().map(|word| (word, *action)));
         let of_any = self.either.iter().flat_map(|either| {
             let words = either.words.iter();
-            words.flat_map(|word| either.of.iter().map(move |action| (word, *action)))
+            words.flat_map(move |word| either.of.iter().map(move |action| (word, *action)))
         });
         of_one
             .chain(of_any)

@@ -219,11 +219,13 @@ impl Reader<'_> {
                 Some(Kind::Ends) if parted => Some((place + 1, true)),
                 _ => None,
             };
-            let greetings = parted.then_some(&AROUND.greetings);
-            let polite = [&AROUND.before_verb, &AROUND.wrote]
-                .into_iter()
-                .chain(greetings);
+            let is_set_off =
+                |end: &usize| matches!(self.kind(*end), Some(Kind::Comma | Kind::Ends));
+            let greetings = self.past(place, &AROUND.greetings);
+            let greetings = greetings.filter(|end| parted && is_set_off(end));
+            let polite = [&AROUND.before_verb, &AROUND.wrote].into_iter();
             let polite = polite.flat_map(|words| self.past(place, words));
+            let polite = polite.chain(greetings);
             let polite = polite.map(|end| (end, parted));
             for found in sign.into_iter().chain(polite) {
                 if !places.contains(&found) && places.len() < MOST_WORDS * 4 {

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use super::lexicon::LEXICON;
 use super::spans::{MOST_WORDS, Reader, Strictness};
 use super::tokens::Kind;
+use crate::day::entry::SPOKEN;
 use crate::moves::{Action, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;

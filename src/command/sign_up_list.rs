@@ -771,7 +771,8 @@ mod tests {
             ("Alder: I'm in!", Some((Signs::Up, "Alder"))),
             ("Alder: Birch is in", None),
             ("Alder signs out", Some((Signs::Off, "Alder"))),
-            ("Alder, Birch are in", None),
+            ("Alder, Birch are in", Some((Signs::Up, "Alder, Birch"))),
+            ("Alder, who is late, is in", None),
             (
                 "Alder and Birch sign up",
                 Some((Signs::Up, "Alder and Birch")),

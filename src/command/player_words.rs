@@ -40,6 +40,8 @@ struct Words {
     does: WordList,
     whose: WordList,
     onto: WordList,
+    /// Whoever stands alone after one of these is greeted.
+    salutes: WordList,
     player: WordList,
     before_target: WordList,
     after_target: WordList,
@@ -293,6 +295,7 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
+    let salutes = WORDS.salutes.before(said).is_some();
     let said = match names.known().at_start(said) {
         Some(_) => said,
         None => greeted(said, names),
@@ -301,6 +304,9 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     let said = without_end(without_marks(said));
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
+    }
+    if salutes && players(said.trim_start_matches([',', '!', ' ']), names).is_ok() {
+        return Vec::new();
     }
     if let Some(rest) = WORDS.for_the_kill.after(said)
         && let Some(whom) = killed(rest, names)

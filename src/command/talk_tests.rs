@@ -102,6 +102,15 @@ fn a_host_may_be_greeted_by_name() {
         assert!(read(line, &night).is_ok(), "{line}");
     }
     assert!(read("Noodle: Hattie, track Leo", &night).is_err());
+    // Whoever stands alone after a greeting is greeted.
+    for line in ["Noodle: hi Leo", "Noodle: hello, Leo!", "Noodle: hey, Leo"] {
+        let is_taken = match read(line, &night) {
+            Ok(Command::Order(HostOrder::Night(entry))) => knows_verbs(&entry, &night),
+            Ok(_) => true,
+            Err(_) => false,
+        };
+        assert!(!is_taken, "{line}");
+    }
 }
 
 #[test]

@@ -216,18 +216,17 @@ impl Reader<'_> {
             let sign = match self.kind(place) {
                 Some(Kind::Parts) => Some((place + 1, true)),
                 Some(Kind::Comma) => Some((place + 1, parted)),
-                // "Вася: привет! Лечу Егора"
-                Some(Kind::Ends) if parted => Some((place + 1, true)),
                 _ => None,
             };
+            // "Вася: привет! Лечу Егора"; whoever stands alone after a greeting is only greeted.
             let is_set_off =
                 |end: &usize| matches!(self.kind(*end), Some(Kind::Comma | Kind::Ends));
             let greetings = self.past(place, &AROUND.greetings);
             let greetings = greetings.filter(|end| parted && is_set_off(end));
+            let greetings = greetings.map(|end| (end + 1, false));
             let polite = [&AROUND.before_verb, &AROUND.wrote].into_iter();
             let polite = polite.flat_map(|words| self.past(place, words));
-            let polite = polite.chain(greetings);
-            let polite = polite.map(|end| (end, parted));
+            let polite = polite.map(|end| (end, parted)).chain(greetings);
             for found in sign.into_iter().chain(polite) {
                 if !places.contains(&found) && places.len() < MOST_WORDS * 4 {
                     places.push(found);

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::letters::{Letter, Letters};
 use super::words::VoteWords;
-use nightdesk_text::built_in;
+use nightdesk_text::{WordList, built_in};
 
 /// The word a vote begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,7 @@ struct NearWords {
     concludes: Vec<String>,
     leads: Vec<String>,
     denied: Vec<String>,
+    refuses: WordList,
 }
 
 impl NearWords {
@@ -111,14 +112,24 @@ pub(super) fn leads_to_a_vote(before: &str) -> bool {
 /// How many words before bold words are looked at.
 const MOST_DENYING: usize = 4;
 
+/// What comes after the last sign that parts a sentence.
+fn last_part(text: &str) -> &str {
+    let parts = |sign: char| matches!(sign, '.' | ',' | ';' | ':' | '!' | '?' | '(' | ')' | '"');
+    text.rsplit(parts).next().unwrap_or(text).trim()
+}
+
 /// Whether words that end right before others deny these or set a condition: "I am not going to".
 pub(super) fn denies(before: &str) -> bool {
-    let parts = |sign: char| matches!(sign, '.' | ',' | ';' | ':' | '!' | '?' | '(' | ')' | '"');
-    let part = before.rsplit(parts).next().unwrap_or(before);
-    let words: Vec<String> = words_in(part).collect();
+    let words: Vec<String> = words_in(last_part(before)).collect();
     let last = words.iter().rev().take(MOST_DENYING);
     let mut last = last.take_while(|word| !NEAR.concludes.contains(*word));
     last.any(|word| NEAR.denied.contains(word))
+}
+
+/// Whether such words say plainly that their writer does not do what follows: "so I will not".
+pub(super) fn refuses(before: &str) -> bool {
+    let part = last_part(before);
+    NEAR.refuses.after(part).is_some_and(|more| !denies(more)) || NEAR.refuses.has(part)
 }
 
 fn words_in(text: &str) -> impl Iterator<Item = String> {

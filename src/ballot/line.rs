@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::approval;
 use super::keyword::{
-    Keyword, Place, after_colon, colon_follows, denies, keyword_at, keyword_before, near_keyword_at,
+    Keyword, Place, after_colon, colon_follows, denies, keyword_at, keyword_before,
+    near_keyword_at, refuses,
 };
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
@@ -235,7 +236,7 @@ impl<'a> Reader<'a> {
         let end = line.bold_end(start);
         let mut says = said::bold(&line.letters, start..end, self.is_name);
         if let Some(sentence) = line.denied_before(start) {
-            line.hold_what_votes(&mut says, sentence..end);
+            line.take_no_vote(&mut says, sentence, start, end);
         }
         if says.is_empty()
             && let Some(place) = line.plain_keyword_before(start)
@@ -446,13 +447,18 @@ impl<'a> Current<'a> {
         denies(&letters.words(first..start)).then_some(first)
     }
 
-    /// What would be a vote waits for the host, with all the words that are given.
-    fn hold_what_votes(&self, says: &mut Vec<said::Said>, words: Range<usize>) {
+    /// What would be a vote waits for the host, with all the words of its sentence; it is none where they say so.
+    fn take_no_vote(&self, says: &mut Vec<said::Said>, first: usize, start: usize, end: usize) {
+        let is_refused = refuses(&self.letters.words(first..start));
+        let words = self.letters.words(first..end);
         let votes = |(_, says): &said::Said| matches!(says, Says::Vote(_) | Says::Unvote);
         if let Some(first) = says.iter().position(votes) {
             says.truncate(first + 1);
-            for (_, says) in says.iter_mut().skip(first) {
-                *says = Says::Held(HeldKind::MentionsVote, self.letters.words(words.clone()));
+            if let Some((_, says)) = says.last_mut() {
+                *says = match is_refused && first == 0 {
+                    true => Says::NotCounted(MarkFault::Denied, words),
+                    false => Says::Held(HeldKind::MentionsVote, words),
+                };
             }
         }
     }

@@ -61,6 +61,8 @@ pub enum MarkFault {
     Abbreviation,
     /// Bold "Vote count", "Vote tally" and the like.
     VoteCountHeading,
+    /// A vote of which its writer says right before it that it is none: "I am not going to".
+    Denied,
 }
 
 impl MarkFault {
@@ -71,6 +73,7 @@ impl MarkFault {
             Self::NotBold => "not-bold",
             Self::Abbreviation => "abbreviation",
             Self::VoteCountHeading => "vote-count-heading",
+            Self::Denied => "denied",
         }
     }
 }

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use nightdesk_text::messages::InEach;
-use nightdesk_text::names::{closest, fold, same};
+use nightdesk_text::names::{closest, fold, is_plain_words, same};
 use nightdesk_text::{AROUND, Language, built_in};
 
 /// A command as the host knows it.
@@ -286,22 +286,36 @@ pub(crate) fn perhaps_meant(word: &str) -> Vec<&'static str> {
     }
 }
 
-/// The command of several words that begins a line, but for a slip in the first of them: `ned day`; and how much of
-/// the line it is. None where the word alone is as close to another command.
+/// The command of several words that begins a line, but for a slip in one of them: `ned day`, `end dya`; and how much
+/// of the line it is. None where the first word alone is as close to another command.
 #[must_use]
 pub(crate) fn with_a_slip(line: &str) -> Option<(usize, &'static str)> {
     let end = line.find(char::is_whitespace)?;
     let (first, rest) = line.split_at_checked(end)?;
-    let several = words().filter_map(|name| {
-        let (begins, later) = name.split_once(' ')?;
-        let left = after(rest, later)?;
-        Some((begins, name, line.len() - left.len()))
-    });
-    let several: Vec<_> = several.collect();
-    let begins = several.iter().map(|(begins, ..)| *begins);
-    let meant = closest(first, begins.chain(words()))?;
-    let found = several.into_iter().find(|(begins, ..)| *begins == meant);
-    found.map(|(_, name, taken)| (taken, name))
+    let several = || words().filter_map(|name| Some((name.split_once(' ')?, name)));
+    let in_first: Vec<_> = several()
+        .filter_map(|((begins, later), name)| {
+            let left = after(rest, later)?;
+            Some((begins, name, line.len() - left.len()))
+        })
+        .collect();
+    let begins = in_first.iter().map(|(begins, ..)| *begins);
+    let meant = closest(first, begins.chain(words()));
+    let in_first = in_first
+        .into_iter()
+        .find(|(begins, ..)| Some(*begins) == meant);
+    if let Some((_, name, taken)) = in_first {
+        return Some((taken, name));
+    }
+    let word = rest.split_whitespace().next()?;
+    let taken = rest.find(word)? + word.len();
+    let of_two =
+        several().filter(|((begins, later), _)| same(begins, first) && !later.contains(' '));
+    let of_two: Vec<_> = of_two.collect();
+    let meant = closest(word, of_two.iter().map(|((_, later), _)| *later));
+    let meant = meant.filter(|_| !is_plain_words(word))?;
+    let found = of_two.iter().find(|((_, later), _)| *later == meant);
+    found.map(|(_, name)| (end + taken, *name))
 }
 
 /// The command that starts a line, and what follows its name; the longest name counts. A question may
@@ -318,21 +332,58 @@ pub fn at_start(line: &str) -> Option<(&'static Description, &str)> {
 }
 
 fn named_at_start(line: &str) -> Option<(&'static Description, &str)> {
-    if let Some(description) = all().iter().find(|command| command.is_meant_alone(line)) {
-        return Some((description, ""));
+    let known = BEGINNINGS.get(&first_folded(line))?;
+    let alone = || {
+        let mut alone = known.alone.iter();
+        let (_, command) = alone.find(|(words, _)| after(line, words) == Some(""))?;
+        Some((*command, ""))
+    };
+    let asked = || {
+        let mut asked = known.asked.iter();
+        asked.find_map(|(form, command)| Some((*command, command.asked_in(line, form)?)))
+    };
+    let named = || {
+        let words = known.words.iter();
+        let named =
+            words.filter_map(|(words, command)| Some((words, *command, after(line, words)?)));
+        let (_, command, rest) = named.max_by_key(|(words, ..)| words.len())?;
+        Some((command, rest))
+    };
+    alone().or_else(asked).or_else(named)
+}
+
+/// Words of commands that begin with the same word, each with its command.
+#[derive(Debug, Default)]
+struct Beginnings {
+    alone: Vec<(&'static str, &'static Description)>,
+    asked: Vec<(&'static str, &'static Description)>,
+    words: Vec<(&'static str, &'static Description)>,
+}
+
+/// All words that begin a command, by the first of them.
+static BEGINNINGS: LazyLock<BTreeMap<String, Beginnings>> = LazyLock::new(|| {
+    let mut all_words: BTreeMap<String, Beginnings> = BTreeMap::new();
+    for command in all() {
+        for words in &command.alone {
+            let known = all_words.entry(first_folded(words)).or_default();
+            known.alone.push((words, command));
+        }
+        for form in &command.asked {
+            let known = all_words.entry(first_folded(form)).or_default();
+            known.asked.push((form, command));
+        }
+        for words in command.words() {
+            let known = all_words.entry(first_folded(words)).or_default();
+            known.words.push((words, command));
+        }
     }
-    let asked = all()
-        .iter()
-        .find_map(|command| Some((command, command.asked_in(line)?)));
-    if asked.is_some() {
-        return asked;
-    }
-    all()
-        .iter()
-        .flat_map(|description| description.words().map(move |word| (word, description)))
-        .filter_map(|(word, description)| Some((word, description, after(line, word)?)))
-        .max_by_key(|(word, _, _)| word.len())
-        .map(|(_, description, rest)| (description, rest))
+    all_words
+});
+
+/// The first word of a text, as words are compared.
+fn first_folded(text: &str) -> String {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    fold(first.strip_suffix(':').unwrap_or(first))
 }
 
 /// A line with what stands for something in the words of a language: `log PLAYER`, `log ИГРОК`.
@@ -372,10 +423,9 @@ impl Description {
         self.alone.iter().any(|word| after(line, word) == Some(""))
     }
 
-    /// What follows the command in a line that asks for it in one of its forms: the name, where it takes a player.
-    fn asked_in<'a>(&self, line: &'a str) -> Option<&'a str> {
-        let mut forms = self.asked.iter();
-        let name = forms.find_map(|form| name_in(line, form))?;
+    /// What follows the command in a line that asks for it in this form: the name, where it takes a player.
+    fn asked_in<'a>(&self, line: &'a str, form: &str) -> Option<&'a str> {
+        let name = name_in(line, form)?;
         match self.arguments.first() {
             Some(Argument::Player) => Some(name),
             Some(_) | None => Some(""),
@@ -592,6 +642,18 @@ mod tests {
                 .iter()
                 .any(|words| RUSSIAN.near.contains_key(words));
             assert_eq!(has, near.instead.is_some(), "{:?}", near.words);
+        }
+    }
+
+    #[test]
+    fn no_command_has_the_same_words_twice() {
+        for command in all() {
+            let mut words: Vec<String> = command.words().map(fold).collect();
+            words.extend(command.alone.iter().map(|words| fold(words)));
+            let known = words.len();
+            words.sort_unstable();
+            words.dedup();
+            assert_eq!(words.len(), known, "{}", command.name);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Cutting a line at its words, without cutting a known name.
 
 use super::names::{NAME_WORDS, Names};
+use super::player_words::after_player;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
@@ -298,6 +299,10 @@ fn leading<'a>(
     player: for<'t> fn(&Names, &'t str) -> Result<SeatId, Complaint<'t>>,
 ) -> Result<(SeatId, &'a str), Complaint<'a>> {
     let text = text.trim();
+    let text = after_player(text)
+        .filter(|bare| names.known().at_start(bare).is_some())
+        .filter(|_| names.known().at_start(text).is_none())
+        .unwrap_or(text);
     if let Some((seat, rest)) = leading_name(text, names)? {
         // A word that goes on after the name may be short for another.
         let typed = split_at(text, text.len() - rest.len()).0;
@@ -314,7 +319,10 @@ fn leading<'a>(
     let (word, rest) = first_word(text);
     let word = word.trim_end_matches([':', ',', ';', '=']);
     match player(names, word) {
-        Ok(seat) => Ok((seat, split_at(text, word.len()).1.trim_start())),
+        Ok(seat) => match names.rest_of_name_misspelt(text, word, seat) {
+            Some(complaint) => Err(complaint),
+            None => Ok((seat, split_at(text, word.len()).1.trim_start())),
+        },
         Err(of_word) => Err(match rest.is_empty() {
             true => of_word,
             false => names.nearly_at_start(text).unwrap_or(of_word),

@@ -1,6 +1,6 @@
 //! Whom and what the words of a line may mean.
 
-use super::clauses::unquoted;
+use super::clauses::{first_word, unquoted};
 use super::offers::says_more;
 use super::refused::Complaint;
 use nightdesk_game::SeatId;
@@ -39,6 +39,8 @@ pub struct Names {
     pub roles: Vec<Titled>,
     /// The living players who hold each role.
     pub holders: Vec<RoleHolders>,
+    /// Who host the game: players greet them by name.
+    pub hosts: Vec<String>,
     /// Words for no player in votes of this game, besides the common ones.
     pub nobody: Vec<String>,
     /// Words of this game that say a vote, besides the common ones.
@@ -261,6 +263,27 @@ impl Names {
         })
     }
 
+    /// The complaint about a name of which one word is right and those after it are not: `Albert B. Rampge`.
+    pub(super) fn rest_of_name_misspelt<'a>(
+        &self,
+        text: &'a str,
+        word: &str,
+        seat: SeatId,
+    ) -> Option<Complaint<'a>> {
+        let rest = text.get(word.len()..)?.trim_start();
+        if self.whole_name(word).is_some() || self.known().at_start(rest).is_some() {
+            return None;
+        }
+        let own = self.candidates(|player| player.seat == seat);
+        let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
+        let ends = ends.chain([text.len()]).take(NAME_WORDS);
+        let mut longer = ends.filter(|end| *end > word.len() + 1);
+        longer.find_map(|end| {
+            let words = text.get(..end)?.trim_end_matches([':', ',', ';', '=']);
+            (!nearest(words, &own).is_empty()).then(|| self.nobody(words, &[seat]))
+        })
+    }
+
     /// Whether another player's name begins with the words of this one, so that the words after it
     /// may be part of a name.
     pub(super) fn may_go_on(&self, seat: SeatId, typed: &str) -> bool {
@@ -440,6 +463,9 @@ impl Names {
     /// That nobody is called so, with those who may be meant.
     fn nobody<'a>(&self, text: &'a str, near: &[SeatId]) -> Complaint<'a> {
         let complaint = Complaint::new("no-such-player", text, in_each!("nobody_is_called", text));
+        if let Some(seat) = self.set_apart(text) {
+            return complaint.meant(self.name(seat));
+        }
         let drops = |seat: &SeatId| self.drops_words(text, *seat);
         match near {
             [] => complaint.hint(in_each!("players_lists_everybody")),
@@ -447,6 +473,18 @@ impl Names {
             [seat] => complaint.meant(self.name(*seat)),
             seats => complaint.near(self.all_names(seats)),
         }
+    }
+
+    /// Who is told apart from a longer name in brackets: `Dave (not Miller)`, where Dave Miller plays, too.
+    fn set_apart(&self, text: &str) -> Option<SeatId> {
+        let (name, other) = text.strip_suffix(')')?.split_once('(')?;
+        let (no, other) = first_word(other);
+        let seat = self.whole_name(name.trim())?;
+        let longer = format!("{} {other}", name.trim());
+        let is_other = self
+            .others(seat)
+            .any(|known| same(known, &longer) || same(known, other));
+        (same(no, "not") && is_other).then_some(seat)
     }
 
     /// Whether a text says more than a name, so that the name alone would mean something else: `all but Elm`,

@@ -11,9 +11,7 @@ use super::words::{WORDS, is_one};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
-use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{fold, same};
-use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, without_marks};
 
 /// What an entry says that does nothing at all.
@@ -413,13 +411,8 @@ impl Reading<'_> {
         let lines = [first_line, format!("{verb}{targets}")];
         let lines = lines.map(|line| format!("{sender} {line}"));
         let message = in_each!("are_two_entries", first, verb);
-        let complaint = Complaint::new("several-commands", rest, message);
         let is_read = |line: &String| read(line, &Flags::default(), names, line).is_ok();
-        if lines.iter().all(is_read) {
-            return Some(complaint.meant_each(&lines));
-        }
-        let lines = lines.map(|line| quote(&line));
-        Some(complaint.hint(in_each!("did_you_mean_each", lines = Listed(&lines))))
+        Some(Complaint::new("several-commands", rest, message).meant_each_if(&lines, is_read))
     }
 
     /// Whether all of a text with quotes in it names players: `"Pyro" and "Leo"`.

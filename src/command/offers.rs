@@ -8,16 +8,16 @@ use super::clauses::{cut_at, cut_quoted, first_word, leading_name, split_at};
 use super::line::Flags;
 use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
-use super::player_words::{ANY_VERB, Sender, is_of_side_kill, second_thought, sent, unmarked};
+use super::player_words::{
+    ANY_VERB, Sender, is_of_side_kill, second_thought, sent, thinks_again, unmarked,
+};
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
 use super::votes::cut_post;
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine};
 use nightdesk_game::SeatId;
-use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{KnownNames, closest, is_plain_words, same};
-use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
@@ -35,6 +35,8 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     {
         return complaint_with(text, &lines);
     }
+    // "would like to" is a wish, and no doubt.
+    let said = AROUND.before_verb.off_the_start(without_marks(said));
     let is_doubtful = doubtful(&without_arrows(said), names).is_some();
     if is_doubtful || cut_quoted(said).is_some() {
         return None;
@@ -229,12 +231,8 @@ pub(super) fn numbered<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>
         }
         given.push(order);
     }
-    let lines: Vec<String> = lines.iter().map(|line| quote(line)).collect();
     let message = in_each!("a_line_is_one_order");
-    Some(
-        Complaint::new("several-commands", text, message)
-            .hint(in_each!("did_you_mean_each", lines = Listed(&lines))),
-    )
+    Some(Complaint::new("several-commands", text, message).meant_each(&lines))
 }
 
 /// Whether a line by night tells by whom somebody is killed, who can do so: `Elm gets killed by Fir`.
@@ -308,7 +306,7 @@ fn of_side(slug: &str, named: &[SeatId], names: &Names) -> Vec<String> {
 }
 
 /// The complaint about a line by day that says nothing of what is done to the one it names, by somebody who
-/// could do nothing: it may be a vote.
+/// could do nothing, or who takes back what he said before: it may be a vote.
 pub(super) fn bare_vote<'a>(
     text: &'a str,
     entry: &NightLine,
@@ -317,14 +315,26 @@ pub(super) fn bare_vote<'a>(
     let (super::Sender::Seat(seat), Asks::Act(act)) = (&entry.from, &entry.asks) else {
         return None;
     };
-    let says_nothing = same(&act.verb, ANY_VERB) && !names.can_act(*seat);
-    match act.targets.as_slice() {
-        [target] if says_nothing && names.phase == Some(PhaseKind::Day) => {
-            let line = format!("{} votes {}", names.name(*seat), names.name(*target));
-            complaint_with(text, &[line])
-        }
-        _ => None,
+    let by_day = names.phase == Some(PhaseKind::Day);
+    let [target] = act.targets.as_slice() else {
+        return None;
+    };
+    let (voter, target) = (names.name(*seat), names.name(*target));
+    let plain = unmarked(text, names);
+    let again = || sent(&plain, names).is_some_and(|(_, said)| thinks_again(said));
+    match by_day && same(&act.verb, ANY_VERB) {
+        true if !names.can_act(*seat) => complaint_with(text, &[format!("{voter} votes {target}")]),
+        true if again() => Some(vote_or_action(text, voter, target)),
+        true | false => None,
     }
+}
+
+/// The complaint about a line by day that names two players, and may be a vote or what is done at night.
+pub(super) fn vote_or_action<'a>(text: &'a str, voter: &str, target: &str) -> Complaint<'a> {
+    let message = in_each!("a_vote_or_a_night_action", text);
+    Complaint::new("doubtful-line", text, message)
+        .meant(&format!("{voter} votes {target}"))
+        .hint(in_each!("for_the_night_write", voter, target))
 }
 
 /// The complaint about a line by day whose verb is of votes, and nothing that somebody can do: `Elm: hang Fir`.

@@ -29,6 +29,7 @@ struct Words {
     /// A line that begins so is about the kill of the only side that has one.
     side_kill: WordList,
     no_side_kill: WordList,
+    member_kills_nobody: WordList,
     /// A line that begins so may be about that kill.
     maybe_side_kill: WordList,
     /// What the only side with a kill is called, whatever its title is.
@@ -39,6 +40,9 @@ struct Words {
     does: WordList,
     whose: WordList,
     onto: WordList,
+    /// Whoever stands alone after one of these is greeted.
+    salutes: WordList,
+    player: WordList,
     before_target: WordList,
     after_target: WordList,
     /// A line with one of them keeps all its last words.
@@ -72,6 +76,16 @@ fn says_nothing(said: &str, names: &Names) -> bool {
     let is_night = names.phase == Some(PhaseKind::Night);
     let said = said.trim_end_matches(|sign: char| sign == ' ' || sign >= FIRST_PICTURE);
     WORDS.nothing.has(said) || is_night && WORDS.nothing_by_night.has(said)
+}
+
+/// What follows a word for a player, as it stands before names.
+pub(super) fn after_player(text: &str) -> Option<&str> {
+    WORDS.player.before(text)
+}
+
+/// Whether words take something back that was said before: `actually make that Elm`.
+pub(super) fn thinks_again(said: &str) -> bool {
+    WORDS.second_thoughts.before(without_marks(said)).is_some()
 }
 
 /// What is denied by words with which a text begins.
@@ -203,11 +217,22 @@ fn of_sentence(line: &str, names: &Names) -> Readings {
             },
         },
     };
-    let with = names.known().at_start(sender).map(|found| found.id);
-    let with = with.and_then(|seat| by_ability(said, seat, names));
+    let seat = names.known().at_start(sender).map(|found| found.id);
+    if seat.is_some_and(|seat| speaks_of_no_kill(said, seat, names)) {
+        return Readings::Lines(vec![format!("{sender}: no kill")]);
+    }
+    let with = seat.and_then(|seat| by_ability(said, seat, names));
     let said = with.as_deref().unwrap_or(said);
     let lines = what_is_done(said, of_side, names).into_iter();
     Readings::Lines(lines.map(|said| format!("{sender}: {said}")).collect())
+}
+
+/// Whether a member of a side says that it kills nobody: `no kill tonight`.
+fn speaks_of_no_kill(said: &str, seat: SeatId, names: &Names) -> bool {
+    let said = AROUND.after_all.off_the_end(without_marks(said));
+    let mut own = names.can_do.iter().filter(|can| can.seat == seat);
+    let says_so = WORDS.no_side_kill.has(said) || WORDS.member_kills_nobody.has(said);
+    says_so && own.any(|can| can.of_side.is_some())
 }
 
 /// A line about the kill of a side that is not named, with the side's title before it.
@@ -270,14 +295,18 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
+    let salutes = WORDS.salutes.before(said).is_some();
     let said = match names.known().at_start(said) {
         Some(_) => said,
-        None => AROUND.greetings.off_the_start(said),
+        None => greeted(said, names),
     };
     let said = without_what_leads(said, names);
     let said = without_end(without_marks(said));
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
+    }
+    if salutes && players(said.trim_start_matches([',', '!', ' ']), names).is_ok() {
+        return Vec::new();
     }
     if let Some(rest) = WORDS.for_the_kill.after(said)
         && let Some(whom) = killed(rest, names)
@@ -458,8 +487,22 @@ pub(super) fn without_greetings<'l>(line: &'l str, names: &Names) -> &'l str {
     let line = line.trim().trim_start_matches('@');
     match names.known().at_start(line) {
         Some(_) => line,
-        None => AROUND.greetings.off_the_start(without_list_mark(line)),
+        None => greeted(without_list_mark(line), names),
     }
+}
+
+/// A text without polite words before it, and without the host's name after them: `hi Hattie, check Elm`.
+fn greeted<'t>(text: &'t str, names: &Names) -> &'t str {
+    let bare = AROUND.greetings.off_the_start(text);
+    if bare.len() == text.len() || names.known().at_start(bare).is_some() {
+        return bare;
+    }
+    let mut hosts = names.hosts.iter();
+    let after_host = hosts.find_map(|host| after_words(bare, host));
+    after_host.map_or(bare, |rest| {
+        let rest = rest.trim_start_matches([',', '!', ':', ' ']);
+        AROUND.greetings.off_the_start(rest)
+    })
 }
 
 /// A line without what lists have before their entries: `- Alder: Elm`, `2. Alder: Elm`, `🔍 Alder: Elm`.
@@ -669,7 +712,10 @@ fn in_words_of_the_desk(said: &str, names: &Names) -> Option<String> {
     let target = target.trim_start();
     let target = match names.known().at_start(target) {
         Some(_) => target,
-        None => WORDS.before_target.before(target).unwrap_or(target),
+        None => {
+            let both = WORDS.before_target.before(target);
+            both.or_else(|| after_player(target)).unwrap_or(target)
+        }
     };
     Some(format!("{verb} {target}").trim_end().to_owned())
 }

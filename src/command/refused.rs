@@ -156,6 +156,19 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// The same, where each of the lines is good; otherwise they are only told.
+    pub(super) fn meant_each_if(
+        self,
+        lines: &[String],
+        mut is_good: impl FnMut(&String) -> bool,
+    ) -> Self {
+        if lines.iter().all(&mut is_good) {
+            return self.meant_each(lines);
+        }
+        let lines: Vec<String> = lines.iter().map(|line| quote(line)).collect();
+        self.hint(in_each!("did_you_mean_each", lines = Listed(&lines)))
+    }
+
     /// Offers several names.
     pub(super) fn near(mut self, names: Vec<String>) -> Self {
         self.hints.insert(0, any_may_be_meant(&names));

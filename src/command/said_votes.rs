@@ -3,13 +3,13 @@
 use super::VoteLine;
 use super::clauses::{cut_at, first_word, places_of, players, split_at};
 use super::names::Names;
+use super::offers::vote_or_action;
 use super::player_words::{is_nothing, unmarked};
 use super::refused::Complaint;
 use super::votes::{ballot, cut_post, means_nobody, nobody_or_no_vote};
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::AROUND;
-use nightdesk_text::in_each;
 use nightdesk_text::names::same;
 use nightdesk_time::PhaseKind;
 
@@ -169,11 +169,7 @@ pub(super) fn bare<'a>(
         && !is_nobody
         && post.is_none()
     {
-        let message = in_each!("a_vote_or_a_night_action", text);
-        let voter = names.name(*voter);
-        return Err(Complaint::new("doubtful-line", text, message)
-            .meant(&format!("{voter} votes {target}"))
-            .hint(in_each!("for_the_night_write", voter, target)));
+        return Err(vote_or_action(text, names.name(*voter), target));
     }
     let ballot = ballot(target, voters.first().copied(), names);
     let ballot = ballot.map_err(|complaint| complaint.of_form(&plain, text))?;

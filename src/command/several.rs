@@ -5,7 +5,6 @@ use super::catalogue::{self, Description, Id};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use nightdesk_text::in_each;
-use nightdesk_text::wording::quote;
 
 /// Why a line is not taken that holds several commands; none where it is one.
 ///
@@ -35,24 +34,19 @@ pub fn several_with_death(line: &str, names: &Names, own: &[String]) -> Option<U
 fn refused(line: &str, reason: usize, names: &Names, own: &[String]) -> Option<Unread> {
     let (head, reason) = line.split_at_checked(reason)?;
     let pieces = pieces(head);
-    let begins = |piece: &&str| {
-        let is_command = catalogue::at_start(piece).is_some() || begins_with_one(piece, own);
-        is_command && names.known().at_start(piece).is_none()
-    };
+    let begins = |piece: &&str| is_command(piece, own) && names.known().at_start(piece).is_none();
     let second = pieces.iter().skip(1).copied().find(begins)?;
     let mut lines: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
     if let Some(last) = lines.last_mut() {
         last.push_str(reason.trim_end());
     }
-    let lines: Vec<String> = lines.iter().map(|line| quote(line)).collect();
-    let complaint = Complaint::new(
-        "several-commands",
-        second,
-        in_each!("a_line_is_one_command"),
-    );
+    let message = in_each!("a_line_is_one_command");
+    let complaint = Complaint::new("several-commands", second, message);
+    // What is only told after a command is no line of its own.
+    let is_line = |line: &String| is_command(line, own) || super::read(line, names).is_ok();
     Some(
         complaint
-            .hint(in_each!("type_one_after_another", lines = lines.join(", ")))
+            .meant_each_if(&lines, is_line)
             .about(line, names.language),
     )
 }
@@ -83,9 +77,10 @@ fn reason_at(line: &str) -> usize {
     found.map_or(line.len(), |(at, _)| at)
 }
 
-fn begins_with_one(piece: &str, own: &[String]) -> bool {
+/// Whether a part of a line begins like a command, of the desk or of the rules of the game.
+fn is_command(piece: &str, own: &[String]) -> bool {
     let first = piece.split_whitespace().next().unwrap_or_default();
-    own.iter().any(|word| word.eq_ignore_ascii_case(first))
+    catalogue::at_start(piece).is_some() || own.iter().any(|word| word.eq_ignore_ascii_case(first))
 }
 
 /// The parts of a line between the signs that stand outside of quotes.

@@ -542,6 +542,7 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
         (&WORDS.signs_up_before, Signs::Up),
         (&WORDS.signs_off_before, Signs::Off),
     ];
+    let of_several = (&WORDS.sign_up_before, Signs::Up);
     // With more between the name and such a word, the line is about somebody else.
     let line = AROUND
         .after_all
@@ -549,6 +550,7 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
     if is_before && let Some((word, names)) = line.split_once(':') {
         let heads = [
             (&WORDS.signs_up, &WORDS.signs_up_before, Signs::Up),
+            (&WORDS.signs_up, &WORDS.sign_up_before, Signs::Up),
             (&WORDS.signs_off, &WORDS.signs_off_before, Signs::Off),
         ];
         let of = |(always, before, _): &(&Vec<String>, &Vec<String>, _)| {
@@ -558,8 +560,12 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
             return Some((signs, names.trim())).filter(|(_, names)| !names.is_empty());
         }
     }
-    let is_plain = is_before && !line.contains([',', ';', '?']);
-    let before = before.into_iter().filter(|_| is_plain);
+    let is_plain = is_before && !line.contains([';', '?']);
+    // "Alder, Birch are in" lists players, "Alder, who is late, is in" does not.
+    let of_one = before
+        .into_iter()
+        .filter(|_| is_plain && !line.contains(','));
+    let before = of_one.chain([of_several].into_iter().filter(|_| is_plain));
     let found = always.into_iter().chain(before).flat_map(|(words, signs)| {
         let named = words.iter().filter_map(|word| {
             let split = line.len().checked_sub(word.len())?;
@@ -765,7 +771,8 @@ mod tests {
             ("Alder: I'm in!", Some((Signs::Up, "Alder"))),
             ("Alder: Birch is in", None),
             ("Alder signs out", Some((Signs::Off, "Alder"))),
-            ("Alder, Birch are in", None),
+            ("Alder, Birch are in", Some((Signs::Up, "Alder, Birch"))),
+            ("Alder, who is late, is in", None),
             (
                 "Alder and Birch sign up",
                 Some((Signs::Up, "Alder and Birch")),

@@ -37,6 +37,106 @@ fn an_offer_drops_no_word_that_narrows_denies_or_names_another() {
 }
 
 #[test]
+fn a_name_of_which_one_word_is_right_is_offered_whole() {
+    let night = with_roles(PhaseKind::Night);
+    assert_eq!(
+        offered("Caluin Gery redirects Leo, Elm", &night),
+        ["Caluin Grey redirects Leo, Elm"]
+    );
+    assert!(read("Caluin redirects Leo, Elm", &night).is_ok());
+}
+
+#[test]
+fn slips_in_either_word_of_a_command_are_offered() {
+    assert_eq!(offered("ned day", &names()), ["end day"]);
+    assert_eq!(offered("end dya", &names()), ["end day"]);
+    assert_eq!(offered("end game", &names()), [""; 0]);
+}
+
+#[test]
+fn a_word_for_a_player_before_a_name_says_nothing() {
+    for line in ["remove player Leo", "remove the player Leo"] {
+        let read = read(line, &names());
+        let is_leo = matches!(read, Ok(Command::Order(HostOrder::Remove { seat: out, .. })) if out == seat("Leo"));
+        assert!(is_leo, "{line}");
+    }
+}
+
+#[test]
+fn what_somebody_is_now_may_be_a_name() {
+    assert_eq!(
+        offered("Leo is now Leonardo", &names()),
+        ["rename Leo = Leonardo"]
+    );
+    for line in ["Leo is now Elm", "Leo is now Town", "Leo is now leaving"] {
+        let read = read(line, &names());
+        let line_offered = read.err().and_then(|unread| unread.meant);
+        let is_rename = line_offered.is_some_and(|meant| meant.line.starts_with("rename"));
+        assert!(!is_rename, "{line}");
+    }
+}
+
+#[test]
+fn a_member_says_that_its_side_kills_nobody() {
+    let night = with_roles(PhaseKind::Night);
+    let asks = |line: &str| match read(line, &night) {
+        Ok(Command::Order(HostOrder::Night(entry))) => entry.asks,
+        other => panic!("{line}: {other:?}"),
+    };
+    let of_kill = Asks::Nothing {
+        verb: Some("kill".to_owned()),
+    };
+    assert_eq!(asks("Gorny: no kill tonight"), of_kill);
+    assert_eq!(asks("Gorny: we kill nobody tonight"), of_kill);
+    assert_eq!(asks("Noodle: stays"), Asks::Nothing { verb: None });
+}
+
+#[test]
+fn a_host_may_be_greeted_by_name() {
+    let mut night = with_roles(PhaseKind::Night);
+    night.hosts = vec!["Hattie".to_owned()];
+    for line in [
+        "Noodle: hey Hattie, track Leo tonight, cheers mate",
+        "hi Hattie! Noodle tracks Leo",
+    ] {
+        assert!(read(line, &night).is_ok(), "{line}");
+    }
+    assert!(read("Noodle: Hattie, track Leo", &night).is_err());
+    // Whoever stands alone after a greeting is greeted.
+    for line in ["Noodle: hi Leo", "Noodle: hello, Leo!", "Noodle: hey, Leo"] {
+        let is_taken = match read(line, &night) {
+            Ok(Command::Order(HostOrder::Night(entry))) => knows_verbs(&entry, &night),
+            Ok(_) => true,
+            Err(_) => false,
+        };
+        assert!(!is_taken, "{line}");
+    }
+}
+
+#[test]
+fn a_change_by_day_may_be_of_a_vote() {
+    let day = with_roles(PhaseKind::Day);
+    assert_eq!(
+        offered("Noodle: actually make that Leo", &day),
+        ["Noodle votes Leo"]
+    );
+    assert!(read("Noodle targets Leo", &day).is_ok());
+}
+
+#[test]
+fn several_sign_up_in_one_sentence() {
+    let before = Names::default();
+    let read_list = read("Otis, Faye are in", &before);
+    assert!(
+        matches!(&read_list, Ok(Command::Order(HostOrder::SignUp(new))) if new.len() == 2),
+        "{read_list:?}"
+    );
+    let asked = read("Otis, Faye and Gus are in", &before);
+    assert_eq!(asked.map_err(|unread| unread.code), Err("one-name-or-two"));
+    assert!(read("Otis, who is late, is in", &before).is_err());
+}
+
+#[test]
 fn all_but_some_are_meant_by_a_line_that_says_so() {
     let names = names();
     let but = |line: &str| match read(line, &names) {

@@ -19,6 +19,7 @@ pub(crate) fn names() -> Names {
     Names {
         language: nightdesk_text::Language::English,
         holders: Vec::new(),
+        hosts: Vec::new(),
         nobody: Vec::new(),
         votes: Vec::new(),
         unvotes: Vec::new(),

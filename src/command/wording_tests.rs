@@ -615,7 +615,11 @@ fn what_is_done_is_read_in_the_words_of_players() {
         // In quotes and marks.
         ("Noodle: \"track Leo\"", "track Leo"),
         ("Noodle: *track Leo*", "track Leo"),
-        ("Noodle: hi! Leo please", "targets Leo"),
+        // Whoever stands alone after a greeting may be greeted.
+        (
+            "Noodle: hi! Leo please",
+            "? did you mean `Noodle tracks Leo`?",
+        ),
         // Whoever is turned to, or is called otherwise.
         ("change Noodle's target to Leo", "targets Leo"),
         ("Noodle's target changes to Leo", "targets Leo"),

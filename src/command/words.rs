@@ -55,6 +55,7 @@ pub(super) struct Words {
     pub(super) is_now: Vec<String>,
     pub(super) is_away: Vec<String>,
     pub(super) is_now_called: Vec<String>,
+    pub(super) is_perhaps_called: Vec<String>,
     pub(super) is_also_called: Vec<String>,
     pub(super) takes_back: Vec<String>,
     pub(super) takes_back_what: WordList,
@@ -78,6 +79,7 @@ pub(super) struct Words {
     pub(super) signs_up: Vec<String>,
     pub(super) signs_off: Vec<String>,
     pub(super) signs_up_before: Vec<String>,
+    pub(super) sign_up_before: Vec<String>,
     pub(super) signs_off_before: Vec<String>,
     pub(super) deadline: OfDeadline,
 }

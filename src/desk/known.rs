@@ -78,6 +78,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             .collect(),
         holders: holders(game, rules),
         roles: roles(game, rules),
+        hosts: game.setup.hosts.clone(),
         nobody: vote_words(&game.setup).nobody().to_vec(),
         votes: own_words(own, &own.vote, "vote"),
         unvotes: own_words(own, &own.unvote, "unvote"),

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use nightdesk_text::Span;
-use nightdesk_text::names::{KnownNames, Occurrence, closest, fold, is_plain_words};
+use nightdesk_text::names::{KnownNames, Occurrence, closest, fold, is_plain_words, same};
 use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length};
 
 use super::keyword::Keyword;
@@ -494,7 +494,10 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         let after = Span::new(found.span.end, self.line.text.len());
         let slots = self.line.slots_in(after);
         let is_alone = after.of(self.line.text).split_whitespace().count() <= 3;
-        if !is_first || slots.is_empty() || before.is_empty() && !is_alone {
+        // Without the sign of a command, a misspelt word may be any other: `remve Bob`.
+        let word = found.span.of(self.line.text);
+        let is_spelt = WORDS.near.resurrect.iter().any(|known| same(known, word));
+        if !is_first || slots.is_empty() || before.is_empty() && !(is_alone && is_spelt) {
             return None;
         }
         Some(self.name(&slots).map(|name| format!("##RESURRECT {name}")))

@@ -1,12 +1,12 @@
 //! How many cards of a kind a host writes, in any of the ways in which role lists do: `5 VT`, `5x VT`,
-//! `five VT`, `x5 VT`, `(5) VT`, `VT x5`, `VT (5)`, `VT (x5)`, `VT*5`, `VT - 5`, `VT: 5`, `- 5 VT`.
+//! `five VT`, `5 * VT`, `x5 VT`, `(5) VT`, `VT x5`, `VT (5)`, `VT (x5)`, `VT*5`, `VT - 5`, `VT: 5`, `- 5 VT`.
 
 use super::CardError;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::{number_in_words, say};
 
 /// The signs between a number and a card; one of them is a Cyrillic letter.
-const TIMES: [char; 4] = ['x', 'X', '×', 'х'];
+const TIMES: [char; 5] = ['x', 'X', '×', '*', 'х'];
 
 /// What stands before the entries of a list.
 const MARKS: [&str; 4] = ["- ", "* ", "• ", "– "];
@@ -126,6 +126,7 @@ mod tests {
             "5× VT",
             "5х VT",
             "5 x VT",
+            "5 * VT",
             "five VT",
             "VT x5",
             "VT x 5",

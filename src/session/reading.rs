@@ -105,33 +105,37 @@ impl Session {
     /// another question.
     #[must_use]
     pub fn is_command(&self, line: &str, now: DateTime<Utc>) -> bool {
-        match self.read_line(line, now) {
-            Ok(Reading::Ledger { .. }) => ledger::begins_line(line),
-            Ok(Reading::Table(_) | Reading::Command(_)) => true,
-            // A table takes words of its own: only what it does not refuse is surely one of its lines.
-            Ok(Reading::Move(_)) => {
-                self.is_plain_command(line)
-                    || matches!(self.thread_line(line, now), Ok(Some(Ok(_))))
-                    || self.is_good_move(line, now)
-            }
-            Err(_) => false,
-        }
+        self.read_line(line, now)
+            .is_ok_and(|reading| self.is_for_desk(&reading, line, now))
     }
 
     /// Whether a line is one for the desk to its last word, and says nothing that only looks so: what somebody
     /// does by night is something that can be done. Such a line takes a question back.
     #[must_use]
     pub fn is_whole_line(&self, line: &str, now: DateTime<Utc>) -> bool {
-        match self.read_line(line, now) {
-            Ok(Reading::Command(Command::Order(HostOrder::Night(entry)))) => self
+        let read = self.read_line(line, now);
+        read.is_ok_and(|reading| match &reading {
+            Reading::Command(Command::Order(HostOrder::Night(entry))) => self
                 .names()
-                .is_ok_and(|names| nightdesk_command::knows_verbs(&entry, &names)),
-            Ok(Reading::Move(_)) => {
-                let is_command = catalogue::at_start(line.trim()).is_some();
-                is_command && self.is_plain_command(line) || self.is_good_move(line, now)
+                .is_ok_and(|names| nightdesk_command::knows_verbs(entry, &names)),
+            Reading::Move(_) if catalogue::at_start(line.trim()).is_none() => {
+                self.is_good_move(line, now)
             }
-            Ok(_) => self.is_command(line, now),
-            Err(_) => false,
+            _ => self.is_for_desk(&reading, line, now),
+        })
+    }
+
+    /// Whether what a line was read as is surely meant for the desk.
+    fn is_for_desk(&self, reading: &Reading, line: &str, now: DateTime<Utc>) -> bool {
+        match reading {
+            Reading::Ledger { .. } => ledger::begins_line(line),
+            Reading::Table(_) | Reading::Command(_) => true,
+            // A table takes words of its own: only what it does not refuse is surely one of its lines.
+            Reading::Move(_) => {
+                self.is_plain_command(line)
+                    || matches!(self.thread_line(line, now), Ok(Some(Ok(_))))
+                    || self.is_good_move(line, now)
+            }
         }
     }
 

@@ -43,6 +43,7 @@ mod tests {
             MarkFault::NotBold,
             MarkFault::Abbreviation,
             MarkFault::VoteCountHeading,
+            MarkFault::Denied,
         ];
         let held = [
             HeldKind::Incomplete,

@@ -172,15 +172,29 @@ fn tags_say_themselves_what_they_are() {
 }
 
 #[test]
-fn what_is_denied_before_it_waits() {
+fn what_is_denied_before_it_waits_or_is_no_vote() {
     check(&[
         (
             "I am not going to *vote Bob*.",
-            &["mentions-vote I am not going to vote Bob"],
+            &["denied I am not going to vote Bob"],
         ),
         (
             "so I won’t *Vote: Bob* today",
-            &["mentions-vote so I won’t Vote: Bob"],
+            &["denied so I won’t Vote: Bob"],
+        ),
+        ("I will not *unvote*", &["denied I will not unvote"]),
+        (
+            "if Cleo claims I will not *vote Bob*",
+            &["mentions-vote if Cleo claims I will not vote Bob"],
+        ),
+        (
+            "never say I won't *vote Bob*",
+            &["mentions-vote never say I won't vote Bob"],
+        ),
+        ("why not *vote Bob*", &["mentions-vote why not vote Bob"]),
+        (
+            "I can't believe it but *vote Bob*",
+            &["mentions-vote I can't believe it but vote Bob"],
         ),
         ("ok, if I *vote Bob*", &["mentions-vote ok, if I vote Bob"]),
         ("No. *Vote: Bob*", &["vote Bob"]),

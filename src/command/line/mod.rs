@@ -282,6 +282,14 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     {
         return Err(complaint);
     }
+    let (word, rest) = first_word(words);
+    if let Some((taken, command)) = catalogue::with_a_slip(words)
+        && names.player(word).is_err()
+    {
+        let part = split_at(words, taken).0.trim_end();
+        let message = in_each!("no_command_part", part);
+        return Err(Complaint::new("no-such-command", part, message).meant(command));
+    }
     near_words(words, names)?;
     if let Some((name, near)) = catalogue::near_with_name(words)
         && near.fits(name, |name| names.player(name).is_ok())
@@ -299,7 +307,6 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         return night::read(words, &flags, names, text)
             .map(|entry| Command::Order(HostOrder::Night(entry)));
     }
-    let (word, rest) = first_word(words);
     let complaint = Complaint::new("no-such-command", word, in_each!("no_command_word", word));
     // `extend24h`
     if let Some(digit) = word.find(|sign: char| sign.is_ascii_digit())
@@ -331,13 +338,6 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
         let message = in_each!("asks_what_no_command_answers", text);
         return Err(Complaint::new("no-such-command", text, message)
             .hint(in_each!("what_answers_questions")));
-    }
-    if let Some((taken, command)) = catalogue::with_a_slip(words)
-        && names.player(word).is_err()
-    {
-        let part = split_at(words, taken).0.trim_end();
-        let message = in_each!("no_command_part", part);
-        return Err(Complaint::new("no-such-command", part, message).meant(command));
     }
     let near = near_commands(word, rest, names);
     Err(match near.as_slice() {

@@ -66,12 +66,36 @@ struct File {
     action: BTreeMap<Action, Forms>,
     /// What players say for an action besides.
     said: BTreeMap<Action, Vec<String>>,
+    either: Vec<Either>,
     /// Where a role does an action that others call otherwise: the words for it.
     of_role: BTreeMap<Peaceful, BTreeMap<Action, Forms>>,
     option: BTreeMap<Addition, Forms>,
 }
 
+/// What players say where one of several actions is meant.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Either {
+    of: Vec<Action>,
+    words: Vec<String>,
+}
+
 static WORDS: LazyLock<File> = LazyLock::new(|| built_in(include_str!("words.toml")));
+
+impl File {
+    /// What players say, each word with an action it may stand for.
+    fn all_said(&self) -> impl Iterator<Item = (&str, Action)> {
+        let of_one = self.said.iter();
+        let of_one = of_one.flat_map(|(action, words)| words.iter().map(|word| (word, *action)));
+        let of_any = self.either.iter().flat_map(|either| {
+            let words = either.words.iter();
+            words.flat_map(move |word| either.of.iter().map(move |action| (word, *action)))
+        });
+        of_one
+            .chain(of_any)
+            .map(|(word, action)| (word.as_str(), action))
+    }
+}
 
 /// A word that is none of those it could be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,9 +199,7 @@ pub(crate) fn said(text: &str) -> Vec<(Action, Option<Peaceful>)> {
     type Known = BTreeMap<String, Vec<(Action, Option<Peaceful>)>>;
     static KNOWN: LazyLock<Known> = LazyLock::new(|| {
         let of_all = all(&WORDS.action).map(|(action, word)| (word, action, None));
-        let more = WORDS.said.iter();
-        let more = more.flat_map(|(action, words)| words.iter().map(|word| (word, *action)));
-        let more = more.map(|(word, action)| (word.as_str(), action, None));
+        let more = WORDS.all_said().map(|(word, action)| (word, action, None));
         let own = WORDS
             .of_role
             .iter()
@@ -196,7 +218,7 @@ pub(crate) fn said(text: &str) -> Vec<(Action, Option<Peaceful>)> {
 
 /// The closest word that players say for an action.
 pub(crate) fn closest_said(text: &str) -> Option<&'static str> {
-    let more = WORDS.said.values().flatten().map(String::as_str);
+    let more = WORDS.all_said().map(|(word, _)| word);
     closest(text, all(&WORDS.action).map(|(_, word)| word).chain(more))
 }
 

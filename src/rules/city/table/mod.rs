@@ -58,7 +58,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::day::admit::NotTaken;
-use crate::day::entry::{DayLine, NOBODY};
+use crate::day::entry::{DayLine, SPOKEN};
 use crate::day::moves::{DuringVote, Entered};
 use crate::evening::{has_right, is_its_move};
 use crate::moves::{
@@ -177,7 +177,7 @@ impl Table for CityTable {
 
     fn votes_now(&self) -> VotesNow {
         VotesNow {
-            nobody: NOBODY.iter().map(|word| (*word).to_owned()).collect(),
+            nobody: SPOKEN.nobody.iter().map(str::to_owned).collect(),
             // V-3: a vote is the name of a player in green.
             in_green: true,
             // E-6, V-3.

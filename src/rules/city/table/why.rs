@@ -25,7 +25,7 @@ impl CityTable {
         {
             return self.of_whole_vote().or_else(|| self.of_the_election());
         }
-        if is_night(about) {
+        if is_night(about) || about.trim().is_empty() {
             return self.of_whole_night(None);
         }
         if let Some(number) = night_number(about) {

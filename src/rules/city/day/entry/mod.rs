@@ -19,6 +19,7 @@ use nightdesk_text::names::{
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
+pub(crate) use spoken::SPOKEN;
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.
@@ -405,7 +406,7 @@ impl Words<'_> {
 
     fn one_or_nobody(&self) -> Result<Option<SeatId>, EntryError> {
         let tail = self.tail()?;
-        match NOBODY.iter().any(|word| same(word, tail)) {
+        match SPOKEN.nobody.has(tail) {
             true => Ok(None),
             false => self.names.read(tail).map(Some),
         }
@@ -426,8 +427,8 @@ impl Words<'_> {
 
     /// "Илья и Никита": two names that a word joins.
     fn two_joined(&self, text: &str) -> Option<Vec<SeatId>> {
-        AND.iter().find_map(|word| {
-            let (one, other) = text.split_once(word)?;
+        SPOKEN.joins.iter().find_map(|word| {
+            let (one, other) = text.split_once(&format!(" {word} "))?;
             Some(vec![
                 self.names.read(one).ok()?,
                 self.names.read(other).ok()?,
@@ -505,10 +506,6 @@ impl Words<'_> {
 }
 
 /// How a host writes that the vertical stays empty.
-/// What stands for no player in a line.
-pub const NOBODY: &[&str] = &["nobody", "никто", "никого"];
-/// What may join two names in place of a comma.
-const AND: &[&str] = &[" and ", " и "];
 /// How a host writes a vote for somebody who does not play.
 const STRANGER: &str = "?";
 /// How a host writes that a master set the move.

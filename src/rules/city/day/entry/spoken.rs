@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::verb::{Verb, verbs};
-use super::{DayLine, NOBODY, Names, Words, without_post};
+use super::{DayLine, Names, Words, without_post};
 use crate::day::moves::{Cast, DuringVote, Entered};
 use nightdesk_game::SeatId;
 use nightdesk_text::{AROUND, WordList, built_in, without_markup};
@@ -19,17 +19,21 @@ const MOST_BYTES: usize = 300;
 /// The words of such lines.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Spoken {
+pub(crate) struct Spoken {
     front: WordList,
     before: WordList,
-    joins: WordList,
-    himself: WordList,
-    nobody: WordList,
+    /// Between two players, by night, too.
+    pub(crate) joins: WordList,
+    /// The sender as a target, by night, too.
+    pub(crate) himself: WordList,
+    /// Nobody as a target, by night, too.
+    pub(crate) nobody: WordList,
     not: WordList,
     said: BTreeMap<Verb, WordList>,
 }
 
-static SPOKEN: LazyLock<Spoken> = LazyLock::new(|| built_in(include_str!("../spoken.toml")));
+pub(crate) static SPOKEN: LazyLock<Spoken> =
+    LazyLock::new(|| built_in(include_str!("../spoken.toml")));
 
 impl DayLine {
     /// All that a line in players' words may mean; `holder` is who has a role or an office that is named.
@@ -96,15 +100,14 @@ impl Line<'_> {
 
     /// A verb with whom it is about.
     fn does(&self, verb: Verb, from: usize) -> Option<DayLine> {
-        let nobody = SPOKEN
-            .nobody
-            .has(&joined(self.words, from, self.words.len()));
+        let rest = joined(self.words, from, self.words.len());
+        let nobody = SPOKEN.nobody.has(&rest);
         let targets = self.targets(from);
         let tail = match (verb, nobody, targets) {
             (Verb::Vote, true, _) => {
                 return Some(DayLine::Vote(Cast::refusal(self.by).in_post(self.post)));
             }
-            (Verb::Vertical, true, _) => NOBODY.first().map(|word| (*word).to_owned()),
+            (Verb::Vertical, true, _) => Some(rest),
             (_, _, Some(seats)) if !seats.is_empty() => {
                 let names = seats.iter().map(|seat| self.names.of(*seat));
                 Some(names.collect::<Vec<_>>().join(", "))

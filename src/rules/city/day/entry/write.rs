@@ -1,7 +1,7 @@
 //! A line of the day as it is written back.
 
 use super::verb::{Verb, verbs};
-use super::{DayLine, MASTER, NOBODY, Names, RED, STRANGER};
+use super::{DayLine, MASTER, Names, RED, STRANGER};
 use crate::day::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Way};
 use nightdesk_game::{Language, SeatId};
 
@@ -56,10 +56,10 @@ impl Pen<'_> {
         match what {
             BeforeVote::Vertical(None) => {
                 let nobody = match self.language {
-                    Language::English => NOBODY.first(),
-                    Language::Russian => NOBODY.get(1),
+                    Language::English => "nobody",
+                    Language::Russian => "никто",
                 };
-                self.about(by, Verb::Vertical, nobody.copied().unwrap_or_default())
+                self.about(by, Verb::Vertical, nobody)
             }
             BeforeVote::Vertical(Some(on)) => self.one(by, Verb::Vertical, *on),
             BeforeVote::ShadowVertical(on) => self.one(by, Verb::ShadowVertical, *on),

@@ -83,7 +83,7 @@ fn h3_3_a_later_entry_takes_the_place_of_an_earlier_one() {
     desk.take("Anna: doctor -> Gleb");
     assert_eq!(standing(&desk).1, []);
     // What is wrong does not wipe out what is right.
-    desk.refusal("Anna: doctor -> Nobody");
+    desk.refusal("Anna: doctor -> Grisha");
     assert_eq!(standing(&desk).0, ["Anna: Doctor heal → Gleb"]);
     assert_eq!(
         desk.echo("cancel Anna"),

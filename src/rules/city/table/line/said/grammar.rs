@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use super::lexicon::LEXICON;
 use super::spans::{MOST_WORDS, Reader, Strictness};
 use super::tokens::Kind;
+use crate::day::entry::SPOKEN;
 use crate::moves::{Action, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;
@@ -93,6 +94,7 @@ impl Reader<'_> {
                 self.predicates(who, role, end, &mut phrases);
             }
             self.object_first(start, &mut phrases);
+            self.verb_first(start, &mut phrases);
             if self.strictness == Strictness::Nearly {
                 let anybody = Phrase::of(Who::Anybody, None);
                 self.done(&anybody, start, false, &mut phrases);
@@ -142,6 +144,25 @@ impl Reader<'_> {
                         ..Phrase::of(who, role).doing(Does::Said(means.clone()))
                     };
                     self.added(&phrase, end, phrases);
+                }
+            }
+        }
+    }
+
+    /// "Лечит Вася Егора": to nobody whose name is as it would be of who does it.
+    fn verb_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        for (means, end) in self.verbs(from) {
+            for (who, role, end) in self.subjects(end) {
+                let phrase = Phrase::of(who, role).doing(Does::Said(means.clone()));
+                for (to, end) in self.targets(end, &phrase, Case::Object) {
+                    self.added(
+                        &Phrase {
+                            to,
+                            ..phrase.clone()
+                        },
+                        end,
+                        phrases,
+                    );
                 }
             }
         }
@@ -197,9 +218,15 @@ impl Reader<'_> {
                 Some(Kind::Comma) => Some((place + 1, parted)),
                 _ => None,
             };
+            // "Вася: привет! Лечу Егора"; whoever stands alone after a greeting is only greeted.
+            let is_set_off =
+                |end: &usize| matches!(self.kind(*end), Some(Kind::Comma | Kind::Ends));
+            let greetings = self.past(place, &AROUND.greetings);
+            let greetings = greetings.filter(|end| parted && is_set_off(end));
+            let greetings = greetings.map(|end| (end + 1, false));
             let polite = [&AROUND.before_verb, &AROUND.wrote].into_iter();
             let polite = polite.flat_map(|words| self.past(place, words));
-            let polite = polite.map(|end| (end, parted));
+            let polite = polite.map(|end| (end, parted)).chain(greetings);
             for found in sign.into_iter().chain(polite) {
                 if !places.contains(&found) && places.len() < MOST_WORDS * 4 {
                     places.push(found);
@@ -227,6 +254,10 @@ impl Reader<'_> {
         });
         if takes_back.any(|end| self.is_end(end)) {
             phrases.insert(phrase.clone().doing(Does::TakesBack));
+        }
+        // "Вася: никого"
+        if parted && self.nobody(from).any(|end| self.is_end(end)) {
+            phrases.insert(phrase.clone().doing(Does::Nothing));
         }
         self.to_nobody(phrase, from, phrases);
         let goes = self.past(from, &LEXICON.goes).map(|end| (None, end));
@@ -336,7 +367,7 @@ impl Reader<'_> {
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));
-        let words = self.past(from, &LEXICON.joins);
+        let words = self.past(from, &SPOKEN.joins);
         let words = words.chain(pairs.into_iter().flatten());
         sign.into_iter().chain(words).collect()
     }

@@ -13,13 +13,10 @@ use nightdesk_text::{WordList, built_in};
 pub(super) struct Lexicon {
     pub(super) before: WordList,
     pub(super) before_some: Vec<Before>,
-    pub(super) joins: WordList,
     pub(super) pairs: WordList,
     pub(super) goes: WordList,
-    pub(super) himself: WordList,
     pub(super) from: WordList,
     pub(super) after_targets: WordList,
-    pub(super) nobody: WordList,
     pub(super) not_at_all: WordList,
     pub(super) takes_back: WordList,
     pub(super) night: WordList,

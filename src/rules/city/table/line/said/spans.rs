@@ -6,11 +6,11 @@ use super::grammar::{Case, Means, Target};
 use super::lexicon::LEXICON;
 use super::tokens::{Kind, Token};
 use crate::catalogue::{called, catalogue};
-use crate::day::entry::NOBODY;
+use crate::day::entry::SPOKEN;
 use crate::moves::{People, closest_said, said};
 use crate::role::Role;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{closest, is_declined, same};
+use nightdesk_text::names::{closest, is_declined};
 use nightdesk_text::{AROUND, WordList};
 
 /// How much a word must be like what it stands for.
@@ -100,10 +100,7 @@ impl<'a> Reader<'a> {
 
     /// Where words for nobody end that begin here.
     pub(super) fn nobody(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
-        self.ends(from).filter(move |end| {
-            let text = self.text(from, *end);
-            LEXICON.nobody.has(text) || NOBODY.iter().any(|known| same(known, text))
-        })
+        self.past(from, &SPOKEN.nobody)
     }
 
     /// Where a line may begin: after a greeting, and after the number of the running night.
@@ -204,9 +201,9 @@ impl<'a> Reader<'a> {
         let around = [&AROUND.greetings, &AROUND.before_verb, &AROUND.after_all];
         let own = [
             &LEXICON.before,
-            &LEXICON.joins,
+            &SPOKEN.joins,
             &LEXICON.goes,
-            &LEXICON.himself,
+            &SPOKEN.himself,
         ];
         let mut lists = around.into_iter().chain(own);
         lists.any(|words| words.has(text)) || called(text).is_some() || !said(text).is_empty()
@@ -275,7 +272,7 @@ impl<'a> Reader<'a> {
         let roles = roles.filter(|(_, end)| is_object(*end, &is_role_form));
         let players = players.map(|(seat, end)| (Target::Player(seat), end));
         let roles = roles.map(|(role, end)| (Target::Role(role), end));
-        let himself = self.past(from, &LEXICON.himself);
+        let himself = self.past(from, &SPOKEN.himself);
         let himself = himself.map(|end| (Target::Himself, end));
         players.chain(roles).chain(himself).collect()
     }

@@ -23,6 +23,7 @@ pub(crate) fn run(text: &str) {
 
 fn names(players: &str) -> Names {
     Names {
+        hosts: Vec::new(),
         able: Vec::new(),
         able_by_day: Vec::new(),
         can_do: Vec::new(),

@@ -41,7 +41,7 @@ fn a_second_command_on_a_line_is_refused_at_a_table_too() {
     let mut host = village();
     host.says("start");
     let said = is_refused(&mut host, "kill Eve; kill Dan");
-    assert!(said.contains("`kill Eve`, `kill Dan`"), "{said}");
+    assert!(said.contains("`kill Eve` and `kill Dan`"), "{said}");
     let said = is_refused(&mut host, "kill Eve; drop #2");
     assert!(said.contains("`drop #2`"), "{said}");
     let said = is_refused(&mut host, "drop #2; drop #3");

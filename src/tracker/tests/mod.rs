@@ -272,10 +272,14 @@ fn what_is_plainly_a_vote_counts_with_a_mark_and_is_asked_where_a_hammer_hangs_o
         let outcome = heard(&posts, vec![(1, Answer::Ignore)]);
         assert_eq!((outcome.hammer.as_str(), asked(&outcome)), ("", vec![]));
     }
-    let denied = [("Ana", "I am not going to [b]vote Gus[/b].")];
-    let outcome = hear(provisional(), Vec::new(), NINE, &denied);
-    assert_eq!(wagons(&outcome), [""; 0]);
-    assert_eq!(asked(&outcome), ["mentions-vote"]);
+    for (text, asks) in [
+        ("I could not [b]vote Gus[/b].", Some("mentions-vote")),
+        ("I am not going to [b]vote Gus[/b].", None),
+    ] {
+        let outcome = hear(provisional(), Vec::new(), NINE, &[("Ana", text)]);
+        assert_eq!(wagons(&outcome), [""; 0], "{text}");
+        assert_eq!(asked(&outcome), Vec::from_iter(asks), "{text}");
+    }
 }
 
 #[test]

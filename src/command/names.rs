@@ -263,7 +263,7 @@ impl Names {
         })
     }
 
-    /// The complaint about a name of which one word is right and those after it are not: `Albert B. Rampge`.
+    /// The complaint about a name of which one word is right and those after it are not: `Caluin Gery`.
     pub(super) fn rest_of_name_misspelt<'a>(
         &self,
         text: &'a str,

@@ -44,6 +44,10 @@ fn a_name_of_which_one_word_is_right_is_offered_whole() {
         ["Caluin Grey redirects Leo, Elm"]
     );
     assert!(read("Caluin redirects Leo, Elm", &night).is_ok());
+    assert_eq!(
+        offered("vote Caluin Gery Leo", &names()),
+        ["vote Caluin Grey Leo"]
+    );
 }
 
 #[test]

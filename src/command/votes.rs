@@ -192,7 +192,10 @@ fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     }
     match names.player(first) {
         Err(complaint) => Some(complaint),
-        Ok(_) => names.player(rest).err(),
+        Ok(seat) => {
+            let misspelt = names.rest_of_name_misspelt(text, first, seat);
+            misspelt.or_else(|| names.player(rest).err())
+        }
     }
 }
 

@@ -126,10 +126,16 @@ pub(super) fn denies(before: &str) -> bool {
     last.any(|word| NEAR.denied.contains(word))
 }
 
-/// Whether such words say plainly that their writer does not do what follows: "so I will not".
+/// Whether such words say plainly that their writer does not do what follows: "so I will not". More words before
+/// them may be about what somebody else has said.
 pub(super) fn refuses(before: &str) -> bool {
     let part = last_part(before);
-    NEAR.refuses.after(part).is_some_and(|more| !denies(more)) || NEAR.refuses.has(part)
+    let more = match NEAR.refuses.has(part) {
+        true => Some(""),
+        false => NEAR.refuses.after(part),
+    };
+    let says_no_more = |word: String| NEAR.leads.contains(&word) || NEAR.concludes.contains(&word);
+    more.is_some_and(|more| words_in(more).all(says_no_more))
 }
 
 fn words_in(text: &str) -> impl Iterator<Item = String> {

@@ -453,9 +453,13 @@ impl<'a> Current<'a> {
         let words = self.letters.words(first..end);
         let votes = |(_, says): &said::Said| matches!(says, Says::Vote(_) | Says::Unvote);
         if let Some(first) = says.iter().position(votes) {
+            // Of several the later ones may be meant.
+            let said = self.letters.words(start..end);
+            let said = said.trim_end_matches(['.', '!']);
+            let is_all = says.len() == 1 && !said.contains(['.', ';', ',', '!', '?']);
             says.truncate(first + 1);
             if let Some((_, says)) = says.last_mut() {
-                *says = match is_refused && first == 0 {
+                *says = match is_refused && is_all {
                     true => Says::NotCounted(MarkFault::Denied, words),
                     false => Says::Held(HeldKind::MentionsVote, words),
                 };

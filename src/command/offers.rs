@@ -184,6 +184,10 @@ pub(super) fn thought_again<'a>(text: &'a str, names: &Names) -> Option<Complain
     if doubtful(&without_arrows(after), names).is_some() {
         return None;
     }
+    // "I won't kill, no kill" takes back nothing.
+    if names.known().occurrences(after).is_empty() || doubtful(before, names).is_some() {
+        return None;
+    }
     let before = AROUND.before_verb.off_the_start(without_marks(before));
     let verb = |text: &'_ str| known_verb(text, names);
     let said = match (verb(after), verb(before)) {

@@ -30,6 +30,7 @@ struct Words {
     side_kill: WordList,
     no_side_kill: WordList,
     member_kills_nobody: WordList,
+    of_one_member: WordList,
     /// A line that begins so may be about that kill.
     maybe_side_kill: WordList,
     /// What the only side with a kill is called, whatever its title is.
@@ -229,6 +230,9 @@ fn of_sentence(line: &str, names: &Names) -> Readings {
 
 /// Whether a member of a side says that it kills nobody: `no kill tonight`.
 fn speaks_of_no_kill(said: &str, seat: SeatId, names: &Names) -> bool {
+    if WORDS.of_one_member.after(without_marks(said)).is_some() {
+        return false;
+    }
     let said = AROUND.after_all.off_the_end(without_marks(said));
     let mut own = names.can_do.iter().filter(|can| can.seat == seat);
     let says_so = WORDS.no_side_kill.has(said) || WORDS.member_kills_nobody.has(said);
@@ -281,6 +285,18 @@ fn turned_kill<'l>(line: &'l str, side: &str) -> Option<&'l str> {
     WORDS.onto_another.before(after)
 }
 
+/// Whether somebody is greeted in words before others: `ok hi`.
+fn salutes(before: &str) -> bool {
+    let blanks = before.match_indices(' ').map(|(at, _)| at + 1);
+    let mut places = std::iter::once(0).chain(blanks);
+    places.any(|at| {
+        let rest = split_at(before, at)
+            .1
+            .trim_end_matches([',', '!', '.', ' ']);
+        WORDS.salutes.has(rest) || WORDS.salutes.before(rest).is_some()
+    })
+}
+
 /// What the words after the sender may stand for.
 fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     // In a condition the same words may mean something: "if Birch dies tonight".
@@ -295,7 +311,7 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
-    let salutes = WORDS.salutes.before(said).is_some();
+    let whole = said;
     let said = match names.known().at_start(said) {
         Some(_) => said,
         None => greeted(said, names),
@@ -305,7 +321,8 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
-    if salutes && players(said.trim_start_matches([',', '!', ' ']), names).is_ok() {
+    let before = whole.split_once(said).map_or("", |(before, _)| before);
+    if salutes(before) && players(said.trim_start_matches([',', '!', ' ']), names).is_ok() {
         return Vec::new();
     }
     if let Some(rest) = WORDS.for_the_kill.after(said)

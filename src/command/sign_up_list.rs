@@ -6,7 +6,7 @@ use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_text::in_each;
-use nightdesk_text::names::same;
+use nightdesk_text::names::{is_plain_words, same};
 use nightdesk_text::{AROUND, after_words};
 
 /// A player who is not in the game yet.
@@ -27,11 +27,26 @@ pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     }
 }
 
-/// Refuses several words in a row that may be as many players: `Alder Birch Cedar`.
-pub(super) fn one_or_many(text: &str) -> Result<(), Complaint<'_>> {
+/// Refuses what may be no name or several: words of the language alone, as `are in` after `sign ups`, and several
+/// words in a row that may be as many players, as `Alder Birch Cedar`. A name in quotes is always one.
+pub(super) fn one_name(text: &str) -> Result<(), Complaint<'_>> {
+    is_no_phrase(text.trim())?;
+    is_one_player(text.trim())
+}
+
+fn is_no_phrase(text: &str) -> Result<(), Complaint<'_>> {
+    let several = text.contains(' ') && !text.contains([',', '\n']);
+    if !several || !text.starts_with(char::is_lowercase) || !is_plain_words(text) {
+        return Ok(());
+    }
+    let message = in_each!("reads_like_a_phrase", name = text);
+    let hint = in_each!("a_name_in_quotes", name = text);
+    Err(Complaint::new("doubtful-line", text, message).hint(hint))
+}
+
+fn is_one_player(text: &str) -> Result<(), Complaint<'_>> {
     /// Names of two words are common.
     const LEAST: usize = 3;
-    let text = text.trim();
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_name = |word: &&str| {
         let is_plain = word
@@ -542,7 +557,6 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
         (&WORDS.signs_up_before, Signs::Up),
         (&WORDS.signs_off_before, Signs::Off),
     ];
-    let of_several = (&WORDS.sign_up_before, Signs::Up);
     // With more between the name and such a word, the line is about somebody else.
     let line = AROUND
         .after_all
@@ -565,15 +579,19 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
     let of_one = before
         .into_iter()
         .filter(|_| is_plain && !line.contains(','));
-    let before = of_one.chain([of_several].into_iter().filter(|_| is_plain));
-    let found = always.into_iter().chain(before).flat_map(|(words, signs)| {
-        let named = words.iter().filter_map(|word| {
+    let said = always.into_iter().chain(of_one);
+    let of_several = Some(&WORDS.sign_up_before).filter(|_| is_plain);
+    let names = |words: &'static Vec<String>| {
+        words.iter().filter_map(|word| {
             let split = line.len().checked_sub(word.len())?;
             let (name, end) = line.split_at_checked(split)?;
             (name.ends_with(char::is_whitespace) && same(end, word)).then_some(name)
-        });
-        named.map(move |name| (signs, name))
-    });
+        })
+    };
+    let said = said.flat_map(|(words, signs)| names(words).map(move |name| (signs, name)));
+    let several = of_several.into_iter().flat_map(names);
+    let several = several.filter(|list| are_several_names(list));
+    let found = said.chain(several.map(|list| (Signs::Up, list)));
     let (signs, name) = found.min_by_key(|(_, name)| name.len())?;
     let name = name.trim_end().trim_end_matches(':').trim_end();
     // "Alder: I'm in" says nothing more than "Alder: in".
@@ -586,8 +604,24 @@ pub(super) fn signs(line: &str, is_before: bool) -> Option<(Signs, &str)> {
     let (first, rest) = first_word(name);
     let is_nobody =
         is_one(&WORDS.no_names, first) && !rest.trim_start().starts_with(char::is_uppercase);
-    let is_name = !name.is_empty() && !is_nobody && doubt_in(name).is_none();
+    // "my results are in": no name ends so.
+    let (_, last) = name.rsplit_once(' ').unwrap_or_default();
+    let is_phrase = last.starts_with(char::is_lowercase) && is_plain_words(last);
+    let is_name = !name.is_empty() && !is_nobody && !is_phrase && doubt_in(name).is_none();
     is_name.then_some((signs, name))
+}
+
+/// Whether a list holds names alone, and more than one: `Otis, Faye and Gus`, and not `As I said, Otis`.
+fn are_several_names(list: &str) -> bool {
+    let parts = list.split(',').flat_map(|part| part.split(" and "));
+    let parts: Vec<&str> = parts
+        .map(|part| after_words(part.trim(), "and").unwrap_or(part).trim())
+        .collect();
+    let is_name = |part: &&str| {
+        let is_word = part.starts_with(char::is_uppercase) && !part.contains(char::is_whitespace);
+        is_quoted(part) || is_word && !is_plain_words(part) && !AROUND.greetings.has(part)
+    };
+    parts.len() > 1 && parts.iter().all(is_name)
 }
 
 /// Which way somebody goes.

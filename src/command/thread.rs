@@ -12,7 +12,7 @@ use super::{
 };
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::messages::AnyOf;
-use nightdesk_text::names::{is_plain_words, may_be_accusative_of, same};
+use nightdesk_text::names::{may_be_accusative_of, same};
 use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::{Length, PhaseKind, gm_length};
 
@@ -332,14 +332,6 @@ pub(super) fn said_of_player<'a>(
             name,
         }));
     }
-    let now = after(&WORDS.is_perhaps_called);
-    if let Some(new) = now.map(|new| new.trim_end_matches(['.', '!']))
-        && may_be_a_new_name(new, names)
-    {
-        let message = in_each!("may_be_a_new_name", new);
-        let meant = format!("rename {} = {new}", names.name(found.id));
-        return Err(Complaint::new("doubtful-line", text, message).meant(&meant));
-    }
     let called = after(&WORDS.is_also_called);
     let called = called.map(|nicknames| {
         new_names(nicknames).map(|names| HostOrder::Alias {
@@ -348,17 +340,6 @@ pub(super) fn said_of_player<'a>(
         })
     });
     called.transpose()
-}
-
-/// Whether what somebody is said to be now may be a name, as in `Elm is now Elmwood`: it is no word of the
-/// language, no side, no role and no player.
-fn may_be_a_new_name(text: &str, names: &Names) -> bool {
-    let is_known = names.player(text).is_ok()
-        || names.faction(text).is_some()
-        || names.sides_called(text).is_some()
-        || names.role(text).is_some();
-    let is_word = text.starts_with(char::is_uppercase) && !text.contains(char::is_whitespace);
-    is_word && !is_known && !is_plain_words(text)
 }
 
 /// The pronouns that somebody is said to have: `is she/her`, `uses they/them`.

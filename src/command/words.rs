@@ -55,7 +55,6 @@ pub(super) struct Words {
     pub(super) is_now: Vec<String>,
     pub(super) is_away: Vec<String>,
     pub(super) is_now_called: Vec<String>,
-    pub(super) is_perhaps_called: Vec<String>,
     pub(super) is_also_called: Vec<String>,
     pub(super) takes_back: Vec<String>,
     pub(super) takes_back_what: WordList,

@@ -20,18 +20,24 @@ impl Session {
         }
         let by_day = self.game().phase().map(Phase::kind) == Some(PhaseKind::Day);
         if by_day && of_last_night(line, &names) {
-            let night = self.newest(|event| matches!(event, Event::NightResolved { record } if record.night.kind() == PhaseKind::Night));
-            return Ok(night.map(|entry| {
-                let nights = facts(entry).find_map(|event| match event {
-                    Event::NightResolved { record } => Some(record.night),
-                    _ => None,
-                });
-                let night = nights.map(|night| say!(self, "phase_is_resolved", night));
-                let back = say!(self, "undo_goes_back_to_it", no = entry.no);
-                NotTaken::Nothing(format!("{}; {back}", night.unwrap_or_default()))
+            return Ok(self.last_night().map(|(no, night)| {
+                let resolved = say!(self, "phase_is_resolved", night);
+                let back = say!(self, "undo_goes_back_to_it", no);
+                NotTaken::Nothing(format!("{resolved}; {back}"))
             }));
         }
         Ok(None)
+    }
+
+    /// The last night that is resolved, with the number of its entry.
+    fn last_night(&self) -> Option<(u64, Phase)> {
+        let resolved = |event: &Event| match event {
+            Event::NightResolved { record } => Some(record.night),
+            _ => None,
+        };
+        let is_night = |night: Phase| night.kind() == PhaseKind::Night;
+        let entry = self.newest(|event| resolved(event).is_some_and(is_night))?;
+        Some((entry.no, facts(entry).find_map(resolved)?))
     }
 
     /// The newest entry in force with such a fact.
@@ -52,7 +58,7 @@ impl Session {
             typed = entry.line.trim()
         );
         Unread {
-            code: "no-number",
+            code: "doubtful-line",
             message,
             hints: Vec::new(),
             meant: Some(Box::new(Meant {

@@ -122,6 +122,13 @@ fn the_schema_of_answers_is_what_the_types_say() {
     made(FILE, &page(&schema()));
 }
 
+#[test]
+fn what_no_command_answers_does_not_hold_to_the_schema() {
+    for value in [json!({ "nonsense": 1 }), json!([1]), json!(1)] {
+        assert_ne!(faults(&CLOSED, &value), [""; 0], "{value}");
+    }
+}
+
 /// The data of every line holds to the definition of its first word, and every type has been seen.
 #[test]
 fn the_data_of_each_line_is_what_the_schema_says_of_it() {

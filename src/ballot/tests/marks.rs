@@ -191,6 +191,19 @@ fn what_is_denied_before_it_waits_or_is_no_vote() {
             "never say I won't *vote Bob*",
             &["mentions-vote never say I won't vote Bob"],
         ),
+        (
+            "Who says I won't *vote Bob*",
+            &["mentions-vote Who says I won't vote Bob"],
+        ),
+        (
+            "I don't want to *vote Bob* but I must",
+            &["mentions-vote I don't want to vote Bob"],
+        ),
+        ("I refuse to *vote Bob*", &["denied I refuse to vote Bob"]),
+        (
+            "I won't *vote Bob. vote Cleo*",
+            &["mentions-vote I won't vote Bob. vote Cleo"],
+        ),
         ("why not *vote Bob*", &["mentions-vote why not vote Bob"]),
         (
             "I can't believe it but *vote Bob*",

@@ -12,7 +12,7 @@ use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread, any_may_be_meant, write_forms};
-use super::sign_up_list::{Signs, new_names, new_players, one_or_many, signs};
+use super::sign_up_list::{Signs, new_names, new_players, one_name, signs};
 use super::words::WORDS;
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
@@ -253,6 +253,11 @@ fn sent_at<'a>(time: &'a str, rest: &'a str, names: &Names) -> Result<Command, C
     }
 }
 
+/// Whether a line goes on after a command that was mistyped as one may after it.
+fn is_good_after(command: &str, rest: &str, names: &Names) -> bool {
+    rest.trim().is_empty() || super::read(&format!("{command}{rest}"), names).is_ok()
+}
+
 fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     if let Some((signs, name)) = signs(text, names.phase.is_none()) {
         return Ok(Command::Order(match signs {
@@ -285,6 +290,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     let (word, rest) = first_word(words);
     if let Some((taken, command)) = catalogue::with_a_slip(words)
         && names.player(word).is_err()
+        && is_good_after(command, split_at(words, taken).1, names)
     {
         let part = split_at(words, taken).0.trim_end();
         let message = in_each!("no_command_part", part);
@@ -457,11 +463,11 @@ fn command<'a>(
     let consent = flags.consent(description.id);
     let order = match description.id {
         Id::AddPlayers => {
-            one_or_many(rest)?;
+            one_name(rest)?;
             HostOrder::AddPlayers(new_players(rest)?)
         }
         Id::AddSpare => {
-            one_or_many(rest)?;
+            one_name(rest)?;
             HostOrder::AddSpare(new_names(rest)?)
         }
         Id::SignOff => HostOrder::SignOff(new_names(rest)?),

@@ -10,7 +10,7 @@ use crate::clauses::{
 };
 use crate::names::Names;
 use crate::refused::Complaint;
-use crate::sign_up_list::{new_names, new_players, one_or_many};
+use crate::sign_up_list::{new_names, new_players, one_name};
 use crate::words::{WORDS, is_one};
 use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use nightdesk_game::{Over, SeatId, SignUps};
@@ -34,7 +34,7 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
             );
         }
         names => {
-            one_or_many(names)?;
+            one_name(names)?;
             Command::Order(HostOrder::SignUp(new_players(names)?))
         }
     })

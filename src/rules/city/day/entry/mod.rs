@@ -505,7 +505,6 @@ impl Words<'_> {
     }
 }
 
-/// How a host writes that the vertical stays empty.
 /// How a host writes a vote for somebody who does not play.
 const STRANGER: &str = "?";
 /// How a host writes that a master set the move.

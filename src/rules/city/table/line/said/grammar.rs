@@ -124,14 +124,10 @@ impl Reader<'_> {
         seats
     }
 
-    /// Whether a word for something that is done stands anywhere in the line.
-    pub(super) fn has_verb(&self) -> bool {
-        let mut places = 0..;
-        let mut verbs = places
-            .by_ref()
-            .take_while(|place| self.kind(*place).is_some())
-            .map(|place| self.verbs(place));
-        verbs.any(|verbs| !verbs.is_empty())
+    /// Whether a word for something that is done, or for nobody, is anywhere in the line.
+    pub(super) fn has_verb_or_nobody(&self) -> bool {
+        let mut places = (0..).take_while(|place| self.kind(*place).is_some());
+        places.any(|place| !self.verbs(place).is_empty() || self.nobody(place).next().is_some())
     }
 
     /// "Егора лечит Вася".

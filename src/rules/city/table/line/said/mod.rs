@@ -262,8 +262,8 @@ impl CityTable {
         let night = self.state.standing.day;
         let as_written = Strictness::AsWritten;
         let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
-        // With a word for a move all of its readings have been tried.
-        if reader.has_verb() {
+        // With a word for a move, or for no target, all readings have been tried.
+        if reader.has_verb_or_nobody() {
             return Vec::new();
         }
         let [target] = reader

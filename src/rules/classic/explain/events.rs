@@ -454,7 +454,7 @@ fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         let mark = by.reads()?.remembers?;
         let on = *results::ends(outcome, *act).first()?;
         let pose = outcome.pose(*act, *by);
-        let side = content::compared_side(night.catalogue, &night.player(on).card, pose);
+        let side = content::compared_side(night.catalogue, night.player(on).seen_card(), pose);
         let named = results::named(night, outcome, *act);
         Some(remembers(mark, *act, named, Some(side.to_owned())))
     });

@@ -579,3 +579,31 @@ fn a_beholder_hears_what_somebody_finds_out() {
         }
     }
 }
+
+/// A disguise holds for whatever an investigation reads and says.
+#[test]
+fn a_disguise_misleads_the_words_of_results_too() {
+    let players = "D mafia disguiser; C cop; R role_cop; P parity_cop";
+    let mut night = night(players, "r: R rolecop D; p: P parity D");
+    night.settings.cop_finds = crate::settings::CopFinds::Killers;
+    let at = who(&night, "D").index();
+    night.players[at].looks = Some(Card {
+        faction: "town".to_owned(),
+        roles: vec!["doctor".to_owned()],
+        ..Card::default()
+    });
+    let told = texts(&night, Language::English);
+    assert!(told.iter().any(|text| text.contains("Doctor")), "{told:?}");
+    assert!(
+        !told.iter().any(|text| text.contains("Disguiser")),
+        "{told:?}"
+    );
+    let compared = explained(&night)
+        .events
+        .into_iter()
+        .find_map(|event| match event {
+            Event::Marked { mark, .. } => mark.value,
+            _ => None,
+        });
+    assert_eq!(compared.as_deref(), Some("town"));
+}

@@ -65,7 +65,11 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
             Some(Trace::Tomorrow(MOTIVATED)) => "motivated",
             Some(Trace::ForGood(CHARMED)) => CHARMED,
             Some(Trace::ForGood(BLESSED)) => BLESSED,
-            Some(Trace::NextDay(Mark::VOTE_TAKEN)) => Mark::VOTE_TAKEN,
+            Some(Trace::NextDay(name @ Mark::VOTE_TAKEN))
+                if super::events::works_by_day(outcome, name, (night.act(*act).actor, *on)) =>
+            {
+                name
+            }
             _ => continue,
         };
         messages.push(desk.message(*act, *on, told, Slots::new()));

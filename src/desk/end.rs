@@ -8,7 +8,7 @@ use super::known::side;
 use super::table::again::is_move;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{
-    AtDeadline, Cause, DayEnds, Entry, Event, Game, Journal, SeatId, Stage, WinCondition,
+    AtDeadline, Cause, DayEnds, Entry, Event, Game, Journal, Seat, SeatId, Stage, WinCondition,
 };
 use nightdesk_rules::{RuleSet, Victory};
 use nightdesk_text::Language;
@@ -336,6 +336,12 @@ pub(super) fn takeovers(game: &Game, rules: &dyn RuleSet, events: &[Event]) -> V
             because: Some(why),
         } => {
             let (name, title) = (game.name(*seat), rules.card_title(&game.setup, card));
+            let same = game.seat(*seat).and_then(Seat::faction) == Some(card.faction.as_str());
+            let side = side(game, &card.faction);
+            let title = match same || title.contains(side) {
+                true => title,
+                false => say!(game, "title_of_side", side, title),
+            };
             Some(say!(game, "is_now_a_new_role_pm", name, title, why))
         }
         _ => None,

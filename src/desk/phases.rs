@@ -394,10 +394,8 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
     }
     let dusk = at_dusk(desk, &events)?;
     lines.extend(dusk.lines);
-    if outcome.eliminated.is_empty() {
-        // Nothing else tells of them.
-        texts.extend(dusk.dead.iter().copied().map(DueText::Left));
-    }
+    // Nothing else tells of them.
+    texts.extend(dusk.dead.iter().copied().map(DueText::Left));
     dead.extend(dusk.dead);
     events.extend(dusk.events);
     let decision = after_deaths(desk, day, closed_at(desk)?, events, &dead)?;
@@ -416,8 +414,13 @@ fn at_dusk(desk: &Desk<'_>, events: &[Event]) -> Result<Dusk, Refused> {
     let game = desk.game();
     let events = desk.rules.days().at_dusk(&end::after(game, events)?);
     let dead: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
-    let lines = dead.iter();
-    let lines = lines.map(|seat| say!(desk, "dies_too", name = game.name(*seat)));
+    let lines = events.iter().filter_map(|event| match event {
+        Event::Died { seat, comment, .. } => {
+            let (name, why) = (game.name(*seat), comment.as_deref().unwrap_or_default());
+            Some(say!(desk, "dies_with_the_day", name, why))
+        }
+        _ => None,
+    });
     Ok(Dusk {
         lines: lines.collect(),
         dead,

@@ -60,6 +60,9 @@ impl Mark {
     /// with whose stands in [`by`](Self::by).
     pub const VOTE_TAKEN: &'static str = "vote_taken";
 
+    /// The mark of a seat that dies with the end of the day of the mark, whatever its vote brings.
+    pub const AT_DUSK: &'static str = "at_dusk";
+
     /// That a seat has won by itself.
     pub const WON: &'static str = "won";
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_game::{
-    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
+    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, Mark, SeatId, Stage,
     TakenMove, ToldPlace,
 };
 use nightdesk_report::was_announced_alone;
@@ -277,10 +277,14 @@ impl Walk<'_> {
         };
         match cause {
             Cause::Removal => !self.at_table || !by_move(),
-            // Who dies of an elimination is told with it; who leaves the game with a win is not.
+            // Who dies of an elimination is told with it; who leaves the game with a win is not, and
+            // neither is who dies with the end of the day.
             Cause::Host => {
                 let by_vote = events.iter().any(is_vote);
-                !self.at_table && (!by_vote || Event::is_leaving(events, seat))
+                let at_dusk = events.iter().any(|event| {
+                    matches!(event, Event::Marked { seat: of, mark } if *of == seat && mark.name == Mark::AT_DUSK)
+                });
+                !self.at_table && (!by_vote || at_dusk || Event::is_leaving(events, seat))
             }
             Cause::Elimination | Cause::Night => false,
         }

@@ -418,7 +418,10 @@ fn a_lover_may_live_for_one_phase_more_by_a_ruling() {
     assert!(lives(&host, "Fir") && !lives(&host, "Alder"));
     host.at("2026-12-14 21:00");
     let ended = host.takes("end day --yes").echo.concat();
-    assert!(ended.contains("Fir dies, too."), "{ended}");
+    assert!(
+        ended.contains("Fir dies with the end of the day: died for love."),
+        "{ended}"
+    );
     assert!(!lives(&host, "Fir"));
 }
 
@@ -511,6 +514,7 @@ fn an_underdog_joins_the_side_of_the_first_to_die_and_of_nobody_else() {
         seat.faction().unwrap().to_owned()
     };
     assert_eq!(side(&host), "mafia", "{ended}");
+    assert!(ended.contains("Elm is Mafia Underdog now"), "{ended}");
     host.takes("Ginkgo kills Alder");
     host.at("2026-12-10 21:00");
     host.takes("resolve --commit --yes");
@@ -589,6 +593,31 @@ fn everybody_reads_what_a_forger_wrote_of_the_dead() {
     assert_eq!(opened.roles, Vec::<String>::new());
 }
 
+/// A death with the end of the day takes no vote out of the count of that day, and is told for itself.
+#[test]
+fn the_votes_of_who_dies_with_the_day_stay_in_its_count() {
+    for vote in [
+        "vote Alder Birch #3",
+        "vote Alder Birch #3; Cedar Birch #4; Dogwood Birch #5; Elm Birch #6",
+    ] {
+        let mut host = Host::in_night(holding(&[("Alder", "Bleeder")]));
+        host.takes("Ginkgo kills Alder");
+        host.takes("Birch: none");
+        host.at("2026-12-10 21:00");
+        host.takes("resolve --commit --yes");
+        host.takes("start");
+        host.takes(vote);
+        host.at("2026-12-14 21:00");
+        let ended = host.takes("end day --yes");
+        let alder = host.seat("Alder");
+        assert!(ended.texts.contains(&DueText::Left(alder)), "{ended:?}");
+        assert_eq!(host.game().died_with_vote(alder), []);
+        assert!(!lives(&host, "Alder"));
+        let died = nightdesk_game::DayEvent::Died(alder);
+        assert!(host.game().day_steps.iter().all(|step| step.what != died));
+    }
+}
+
 #[test]
 fn a_bleeder_dies_a_phase_after_the_kill() {
     let mut host = Host::in_night(holding(&[
@@ -603,8 +632,19 @@ fn a_bleeder_dies_a_phase_after_the_kill() {
     host.takes("start");
     host.at("2026-12-14 21:00");
     let ended = host.takes("end day --yes").echo.concat();
-    assert!(ended.contains("Alder dies, too."), "{ended}");
+    let said = "Alder dies with the end of the day: bled to death.";
+    assert!(ended.contains(said), "{ended}");
     assert!(!lives(&host, "Alder"));
+    // Back again, he does not die of it twice.
+    host.takes("revive Alder");
+    host.takes("mafia: no kill");
+    host.takes("Birch: none");
+    host.at("2026-12-15 21:00");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    host.at("2026-12-20 21:00");
+    host.takes("end day --yes");
+    assert!(lives(&host, "Alder"));
 
     let mut host = Host::running(holding(&[
         ("Alder", "Bleeder"),

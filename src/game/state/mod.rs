@@ -364,13 +364,16 @@ impl Game {
                 midday,
                 at,
             } => {
-                let follows = *cause == Cause::Host && post.is_none() && self.vote_is_carried_out();
+                let dusk = self.seat(*seat).is_some_and(|held| self.dies_at_dusk(held));
+                let ends = dusk || self.vote_is_carried_out();
+                let follows = *cause == Cause::Host && post.is_none() && ends;
                 self.die(*seat, *cause, comment.as_deref(), *post)?;
                 let what = match cause {
                     Cause::Elimination => DayEvent::Flipped(*seat),
                     Cause::Night | Cause::Removal | Cause::Host => DayEvent::Died(*seat),
                 };
-                // Whom the day eliminates at its end stays in its count, and so does who dies of that.
+                // Whom the day eliminates at its end stays in its count, and so does who dies of that or
+                // with the day.
                 let stays = match cause {
                     Cause::Elimination => !*midday,
                     Cause::Night | Cause::Removal | Cause::Host => follows,

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Conflict, Game};
 use crate::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, PostedCount};
 use crate::event::{Ballot, ReadPost};
+use crate::mark::Mark;
 use crate::seat::{Cause, Seat, SeatId};
 use crate::thread::{DecidedVote, ThreadPost};
 use nightdesk_time::{Phase, PhaseKind};
@@ -209,6 +210,11 @@ impl Game {
         seats.any(|(id, seat)| self.eliminated_at_end(id, seat) == Some(day))
     }
 
+    /// Whether the running day ends with the death of a seat, whatever its vote brings.
+    pub(super) fn dies_at_dusk(&self, seat: &Seat) -> bool {
+        self.phase().is_some_and(|day| falls_with(seat, day))
+    }
+
     /// The day at whose end a seat was eliminated.
     fn eliminated_at_end(&self, id: SeatId, seat: &Seat) -> Option<Phase> {
         let death = seat.death.as_ref()?;
@@ -223,11 +229,16 @@ impl Game {
     }
 
     /// Whom a day has eliminated at its end that a seat died with: it fell when the votes of the day
-    /// had been counted. None of a death that came otherwise, and of a player who has left.
+    /// had been counted. None of a death that came otherwise or with the end of the day alone, and of a
+    /// player who has left.
     #[must_use]
     pub fn died_with_vote(&self, seat: SeatId) -> Vec<SeatId> {
         let day = self.seat(seat).filter(|held| !held.has_left());
-        let Some(day) = day.and_then(|held| self.fell_with_vote(seat, held)) else {
+        let of_vote = |held| {
+            let day = self.fell_with_vote(seat, held)?;
+            (!falls_with(held, day)).then_some(day)
+        };
+        let Some(day) = day.and_then(of_vote) else {
             return Vec::new();
         };
         let eliminated = self.seats().filter(|(_, held)| {
@@ -313,4 +324,10 @@ impl Game {
         let made = post.map(|known| known.post.at);
         day::insert(&mut self.day_steps, step, made);
     }
+}
+
+/// Whether a seat dies with the end of a day by itself.
+fn falls_with(seat: &Seat, day: Phase) -> bool {
+    let mut marks = seat.marks.iter();
+    marks.any(|mark| mark.name == Mark::AT_DUSK && mark.since == Some(day))
 }

@@ -119,7 +119,7 @@ fn reads_as<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Option<&'c str> {
 /// The slugs of a card's roles without its modifiers; `vanilla` if there is nothing to name (§7.3, Role Cop).
 #[must_use]
 pub(super) fn role_token(night: &Night<'_>, on: Player) -> String {
-    let card = &night.player(on).card;
+    let card = night.player(on).seen_card();
     let named = |slug: &&str| {
         let role = night.catalogue.roles.get(*slug);
         role.is_none_or(|role| !role.vanilla)
@@ -135,13 +135,15 @@ pub(super) fn role_token(night: &Night<'_>, on: Player) -> String {
     }
 }
 
-/// Whether a card has neither a modifier nor a role that can do anything.
+/// Whether investigations find a card with neither a modifier nor a role that can do anything.
 #[must_use]
 pub(super) fn vanilla(night: &Night<'_>, on: Player) -> bool {
-    is_vanilla(night.catalogue, &night.player(on).card)
+    is_vanilla(night.catalogue, night.player(on).seen_card())
 }
 
-fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
+/// Whether a card has neither a modifier nor a role that can do anything.
+#[must_use]
+pub(super) fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
     card.modifiers.is_empty()
         && card.parts.is_empty()
         && catalogue.roles_of(card).all(|role| role.vanilla)

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, Whom};
 use super::component::{Component, Takes};
-use super::content::{CULT, LONE_KILLER, vanilla};
+use super::content::{CULT, LONE_KILLER, is_vanilla};
 use super::settings::{FrameLasts, LoversDie, NoYes, Settings};
 use nightdesk_game::Card;
 
@@ -101,6 +101,20 @@ pub struct NightPlayer {
     pub bereaved: bool,
     /// Killed in the phase before this one, and due to die in this one.
     pub bleeding: bool,
+}
+
+impl NightPlayer {
+    /// The card that investigations read.
+    #[must_use]
+    pub fn seen_card(&self) -> &Card {
+        self.looks.as_ref().unwrap_or(&self.card)
+    }
+
+    /// The side that investigations read.
+    #[must_use]
+    pub fn seen_side(&self) -> Side {
+        Side::of(&self.seen_card().faction)
+    }
 }
 
 /// What a Parity Cop found last: the next player is compared with this one.
@@ -331,8 +345,8 @@ impl<'c> Night<'c> {
             && act.only.iter().all(|whom| match whom {
                 Whom::SameSide => same,
                 Whom::OtherSide => !same,
-                Whom::Vanilla => vanilla(self, target),
-                Whom::NotVanilla => !vanilla(self, target),
+                Whom::Vanilla => is_vanilla(self.catalogue, &self.player(target).card),
+                Whom::NotVanilla => !is_vanilla(self.catalogue, &self.player(target).card),
                 Whom::Town => self.player(target).side == Side::Town,
                 Whom::Nobody => false,
             })

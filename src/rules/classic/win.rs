@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bleeding::is_bleeding;
 use super::build::{deferred_of, roster_of};
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
 use super::component::{DEFERRED, POISONED};
@@ -132,16 +133,16 @@ fn without(game: &Game, doomed: &BTreeSet<SeatId>) -> Game {
     after
 }
 
-/// Whose death is on its way: the poisoned, and those who die with them.
+/// Whose death is on its way: the poisoned, the bleeding, and those who die with them.
 fn doomed(catalogue: &Catalogue, game: &Game) -> BTreeSet<SeatId> {
     let kills = |mark: &Mark| {
         let ability = deferred_of(mark).and_then(|(slug, _)| catalogue.abilities.get(slug));
         mark.name == DEFERRED && ability.is_some_and(Ability::kills)
     };
     let comes = |mark: &Mark| mark.name == POISONED || kills(mark);
-    let poisoned = |seat: &Seat| seat.marks.iter().any(comes);
-    let poisoned = game.living().filter(|(_, seat)| poisoned(seat));
-    let mut doomed: BTreeSet<SeatId> = poisoned.map(|(seat, _)| seat).collect();
+    let dying = |seat: &Seat| seat.marks.iter().any(comes) || is_bleeding(game, seat);
+    let dying = game.living().filter(|(_, seat)| dying(seat));
+    let mut doomed: BTreeSet<SeatId> = dying.map(|(seat, _)| seat).collect();
     let pairs = lovers::pairs(catalogue, game);
     loop {
         let bound = pairs.iter().filter_map(|(one, other)| {
@@ -1005,6 +1006,22 @@ mod tests {
     fn nobody_alive_is_a_draw() {
         assert_eq!(winners("-town -mafia"), Some(Vec::new()));
         assert_eq!(reason("-town"), "nobody is alive");
+    }
+
+    #[test]
+    fn a_bleeding_player_is_waited_for_by_day_and_by_night() {
+        for phase in [Phase::Night(1), Phase::Day(1), Phase::Night(2)] {
+            let mut game = game("town mafia");
+            game.stage = Stage::Running(phase);
+            game.setup.schedule.first = nightdesk_time::FirstPhase::Night;
+            let Event::Marked { mark, .. } =
+                crate::bleeding::begins(SeatId(1), Some(Phase::Night(1)))
+            else {
+                panic!("no mark");
+            };
+            game.seats[1].marks.push(mark);
+            assert_eq!(victory(&game).is_some(), phase == Phase::Night(2));
+        }
     }
 
     #[test]

@@ -359,7 +359,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         visitors: visitors(phase, seat),
         linked: Vec::new(),
         bereaved: false,
-        bleeding: bleeds(seat, phase),
+        bleeding: bleeds(game, seat, phase),
         target: seat
             .marks
             .iter()

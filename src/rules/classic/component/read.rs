@@ -172,8 +172,7 @@ impl Reads {
 
 impl Look<'_> {
     fn card(&self) -> &Card {
-        let known = self.night.player(self.on);
-        known.looks.as_ref().unwrap_or(&known.card)
+        self.night.player(self.on).seen_card()
     }
 
     /// Whether the card seems guilty: framed or cleared, whatever it truly is.
@@ -215,7 +214,7 @@ pub(super) const VANILLA: Effect = reading(Reads::whether(
 ));
 
 pub(super) const VANILLA_TOWNIE: Effect = reading(Reads::whether(
-    |look| vanilla(look.night, look.on) && look.night.player(look.on).side == Side::Town,
+    |look| vanilla(look.night, look.on) && look.night.player(look.on).seen_side() == Side::Town,
     &["vanilla_townie", "not_vanilla_townie"],
 ));
 
@@ -312,7 +311,7 @@ pub(super) const TALKS_WITH: Effect = reading(Reads::list(
 /// Sides are compared as a Parity Cop compares them.
 fn same_side(look: &Look<'_>) -> bool {
     let side = |player: Player| {
-        let card = &look.night.player(player).card;
+        let card = look.night.player(player).seen_card();
         compared_side(look.night.catalogue, card, None)
     };
     look.with.is_some_and(|with| side(look.on) == side(with))
@@ -345,7 +344,7 @@ fn card_token(look: &Look<'_>) -> String {
     let card = look.card();
     let roles = card.roles.join(" ");
     let plain = look.night.catalogue.plain_role(&card.faction);
-    match look.night.player(look.on).side == Side::Town || roles == plain {
+    match look.night.player(look.on).seen_side() == Side::Town || roles == plain {
         true => format!("card:{roles}"),
         false => format!("card:{}:{roles}", card.faction),
     }
@@ -407,9 +406,9 @@ fn gun(look: &Look<'_>) -> bool {
         Some(first) => first || stated.any(|gun| gun),
         None if night.settings.guns == Guns::Mafiascum => {
             let side = &look.card().faction;
-            night.player(look.on).side == Side::Mafia || night.hunted.contains(side)
+            night.player(look.on).seen_side() == Side::Mafia || night.hunted.contains(side)
         }
-        None => night.player(look.on).side == Side::Mafia,
+        None => night.player(look.on).seen_side() == Side::Mafia,
     }
 }
 

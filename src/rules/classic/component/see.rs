@@ -103,7 +103,7 @@ impl View {
             Shows::Visitor => name(act.actor),
             Shows::Kind => act.ability.kind.word().to_owned(),
             Shows::Role => role_token(night, act.actor),
-            Shows::Side => night.player(act.actor).card.faction.clone(),
+            Shows::Side => night.player(act.actor).seen_card().faction.clone(),
             Shows::Anything(token) => token.to_owned(),
         })
     }
@@ -148,7 +148,7 @@ impl View {
                 Shows::Visitor => name(who),
                 Shows::Kind => Kind::Misc.word().to_owned(),
                 Shows::Role => role_token(night, who),
-                Shows::Side => night.player(who).card.faction.clone(),
+                Shows::Side => night.player(who).seen_card().faction.clone(),
                 Shows::Anything(token) => token.to_owned(),
             })
             .collect()

@@ -3,7 +3,7 @@
 use crate::bleeding;
 use crate::build::roster_of;
 use crate::catalogue::{Catalogue, ModifierEffect};
-use crate::component::{BLEEDING, BLESSED, Guard, TURNED};
+use crate::component::{BLESSED, Guard, TURNED};
 use crate::explain::words;
 use crate::hollow::card_in_force;
 use crate::night::Player;
@@ -62,8 +62,7 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
     }
     let ability = ability.clone();
     let Some(side) = side else {
-        let bleeds = held.marks.iter().any(|mark| mark.name == BLEEDING);
-        return (!bleeds).then(|| Turn {
+        return (!bleeding::is_bleeding(game, held)).then(|| Turn {
             ability,
             events: vec![bleeding::begins(seat, game.phase())],
             by_vote: false,

@@ -8,12 +8,26 @@ mod vote;
 use std::collections::BTreeMap;
 
 use super::{Classic, bleeding, lots, lovers};
-use nightdesk_game::{Announcement, Event, Game, Order, SeatId};
+use nightdesk_game::{Announcement, Event, Game, Mark, Order, SeatId};
 use nightdesk_rules::{DayDeed, Days, Lot, Refusal, VotedOut};
 use nightdesk_time::Phase;
 
 /// Mark of a seat that has used an ability in the day of the mark; which one stands in the value.
 pub(super) const ACTED: &str = "acted_by_day";
+
+/// That a seat dies with the end of the running day, and not of its vote.
+fn at_dusk_by_itself(seat: SeatId, day: Option<Phase>) -> Event {
+    Event::Marked {
+        seat,
+        mark: Mark {
+            name: Mark::AT_DUSK.to_owned(),
+            by: None,
+            value: None,
+            since: day,
+            until: None,
+        },
+    }
+}
 
 impl Days for Classic {
     fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
@@ -49,7 +63,12 @@ impl Days for Classic {
         };
         let bled: Vec<Event> = bled.into_iter().filter(|event| !twice(event)).collect();
         events.extend(bled);
-        events
+        let told = |event: Event| {
+            let seat = event.out_by_host();
+            let mark = seat.map(|seat| at_dusk_by_itself(seat, game.phase()));
+            mark.into_iter().chain([event])
+        };
+        events.into_iter().flat_map(told).collect()
     }
 
     fn decided_by(&self, game: &Game, vote: &VotedOut) -> BTreeMap<String, String> {

@@ -105,18 +105,28 @@ fn forged(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let forged = lasting.filter(|(_, component, on)| {
         component.trace() == Some(Trace::Forged) && outcome.deaths.contains(on)
     });
-    let mut by_place: BTreeMap<Player, Act> = BTreeMap::new();
+    let mut by_place: BTreeMap<Player, &str> = BTreeMap::new();
     for (act, _, on) in forged {
-        by_place.entry(*on).or_insert(*act);
+        // An order that was taken before words went with it shows nothing.
+        if let Some(words) = night.act(*act).words.as_deref() {
+            by_place.entry(*on).or_insert(words);
+        }
     }
-    let opened = by_place.into_iter().map(|(on, act)| Event::CardOpened {
+    let opened = by_place.into_iter().map(|(on, words)| Event::CardOpened {
         seat: seat(on),
         opened: OpenedCard {
-            beside: night.act(act).words.clone(),
+            beside: Some(words.to_owned()),
             ..OpenedCard::default()
         },
     });
     opened.collect()
+}
+
+/// Whether what an action does to the next day comes to anything: the dead have no part in it, and no
+/// vote goes to a dead thief.
+pub(super) fn works_by_day(outcome: &Outcome, name: &str, (by, on): (Player, Player)) -> bool {
+    let dies = |player: &Player| outcome.deaths.contains(player);
+    !dies(&on) && (name != Mark::VOTE_TAKEN || !dies(&by))
 }
 
 /// Whether the death of somebody who was cleaned shows nothing.
@@ -331,7 +341,7 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
                 }));
                 deferred(DEFERRED)
             }
-            Some(Trace::NextDay(name)) if !outcome.deaths.contains(&on) => {
+            Some(Trace::NextDay(name)) if works_by_day(outcome, name, (by, on)) => {
                 mark(name, by, day_after(game, phase))
             }
             Some(Trace::Veil) if is_veiled(night, outcome, act, on) => mark(Mark::HIDDEN, by, None),
@@ -454,7 +464,7 @@ fn remembered(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         let mark = by.reads()?.remembers?;
         let on = *results::ends(outcome, *act).first()?;
         let pose = outcome.pose(*act, *by);
-        let side = content::compared_side(night.catalogue, &night.player(on).card, pose);
+        let side = content::compared_side(night.catalogue, night.player(on).seen_card(), pose);
         let named = results::named(night, outcome, *act);
         Some(remembers(mark, *act, named, Some(side.to_owned())))
     });

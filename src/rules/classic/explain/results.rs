@@ -65,7 +65,11 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
             Some(Trace::Tomorrow(MOTIVATED)) => "motivated",
             Some(Trace::ForGood(CHARMED)) => CHARMED,
             Some(Trace::ForGood(BLESSED)) => BLESSED,
-            Some(Trace::NextDay(Mark::VOTE_TAKEN)) => Mark::VOTE_TAKEN,
+            Some(Trace::NextDay(name @ Mark::VOTE_TAKEN))
+                if super::events::works_by_day(outcome, name, (night.act(*act).actor, *on)) =>
+            {
+                name
+            }
             _ => continue,
         };
         messages.push(desk.message(*act, *on, told, Slots::new()));
@@ -313,7 +317,7 @@ impl Desk<'_> {
 
     /// The role and the side of a card.
     fn whole_card(&self, holder: Player) -> [(&'static str, String); 2] {
-        let card = &self.night.player(holder).card;
+        let card = self.night.player(holder).seen_card();
         [
             ("role", card_title(self.night.catalogue, card)),
             ("faction", self.title_of_side(&card.faction)),
@@ -322,7 +326,7 @@ impl Desk<'_> {
 
     /// What a card says of its role.
     fn card(&self, holder: Player) -> String {
-        let card = &self.night.player(holder).card;
+        let card = self.night.player(holder).seen_card();
         content::role_title(self.night.catalogue, card)
             .unwrap_or_else(|| self.words("role_vanilla"))
     }
@@ -434,7 +438,7 @@ impl Desk<'_> {
         // An investigator who finds everybody guilty, or the innocent, learns nobody's side by it.
         let sane = content::is_sane(&self.night.player(self.night.act(act).actor).card);
         let end = self.ends(act).first().copied().filter(|_| sane);
-        let of = end.map(|end| self.night.player(end).card.faction.as_str());
+        let of = end.map(|end| self.night.player(end).seen_card().faction.as_str());
         side_in_result(catalogue, settings, setup, of)
     }
 

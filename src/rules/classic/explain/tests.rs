@@ -6,7 +6,7 @@ use super::*;
 use crate::settings::Announced;
 use crate::testkit::{game_of, night, who};
 use crate::{nar, rar, simple};
-use nightdesk_game::{Card, Event, Language};
+use nightdesk_game::{Card, Event, Language, Mark};
 use nightdesk_text::messages::places;
 
 fn explained(night: &Night<'_>) -> Resolution {
@@ -577,5 +577,68 @@ fn a_beholder_hears_what_somebody_finds_out() {
             let told: Vec<String> = told.map(|text| format!("B: {text}")).collect();
             assert_eq!(told, [heard], "{acts}");
         }
+    }
+}
+
+/// A disguise holds for whatever an investigation reads and says.
+#[test]
+fn a_disguise_misleads_the_words_of_results_too() {
+    let players = "D mafia disguiser; C cop; R role_cop; P parity_cop";
+    let mut night = night(players, "r: R rolecop D; p: P parity D");
+    night.settings.cop_finds = crate::settings::CopFinds::Killers;
+    let at = who(&night, "D").index();
+    night.players[at].looks = Some(Card {
+        faction: "town".to_owned(),
+        roles: vec!["doctor".to_owned()],
+        ..Card::default()
+    });
+    let told = texts(&night, Language::English);
+    assert!(told.iter().any(|text| text.contains("Doctor")), "{told:?}");
+    assert!(
+        !told.iter().any(|text| text.contains("Disguiser")),
+        "{told:?}"
+    );
+    let compared = explained(&night)
+        .events
+        .into_iter()
+        .find_map(|event| match event {
+            Event::Marked { mark, .. } => mark.value,
+            _ => None,
+        });
+    assert_eq!(compared.as_deref(), Some("town"));
+}
+
+/// A vote that is taken by or from somebody who dies is neither told nor taken.
+#[test]
+fn no_vote_goes_from_the_dead_or_to_them() {
+    for (shot, taken) in [("T", false), ("V", false), ("W", true)] {
+        let night = night(
+            "T vote_thief; V vanilla; W vanilla; M mafia goon",
+            &format!("t: T take_vote V; k: M faction_kill {shot}"),
+        );
+        let told = explained(&night);
+        let is_told = told.messages.iter().any(|it| it.token == Mark::VOTE_TAKEN);
+        let marked = told.events.iter().any(
+            |event| matches!(event, Event::Marked { mark, .. } if mark.name == Mark::VOTE_TAKEN),
+        );
+        assert_eq!((is_told, marked), (taken, taken), "{shot}");
+    }
+}
+
+/// A forgery that says nothing shows nothing.
+#[test]
+fn a_forgery_without_words_leaves_the_flip_as_it_is() {
+    let mut night = night(
+        "F mafia forger; V vanilla; M mafia goon",
+        "f: F forge V; k: M faction_kill V",
+    );
+    for words in [None, Some("Town Cop".to_owned())] {
+        night.acts[0].words.clone_from(&words);
+        let events = explained(&night).events;
+        let shown = events.iter().find_map(|event| match event {
+            Event::CardOpened { opened, .. } => opened.beside.clone(),
+            _ => None,
+        });
+        assert_eq!(shown, words);
     }
 }

@@ -18,7 +18,7 @@ enum EntryState {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Walk {
     /// Of the entry at each index.
-    standings: Vec<EntryState>,
+    states: Vec<EntryState>,
     /// Entries that `redo` can bring back, the next one last.
     undone: Vec<u64>,
 }
@@ -31,13 +31,13 @@ impl Walk {
 
     /// The number the next entry will have.
     pub(super) fn next_no(&self) -> u64 {
-        self.standings.len() as u64 + 1
+        self.states.len() as u64 + 1
     }
 
     /// The entries that can be undone, the newest first; the first one makes the game.
     pub(super) fn done(&self) -> impl Iterator<Item = u64> + '_ {
-        let numbered = (1..).zip(&self.standings).skip(1);
-        let done = numbered.filter(|(_, standing)| **standing == EntryState::Done);
+        let numbered = (1..).zip(&self.states).skip(1);
+        let done = numbered.filter(|(_, state)| **state == EntryState::Done);
         let done: Vec<u64> = done.map(|(no, _)| no).collect();
         done.into_iter().rev()
     }
@@ -71,18 +71,18 @@ impl Walk {
     pub(super) fn take(&mut self, change: &Change) {
         match change {
             Change::Do(_) => {
-                self.standings.push(EntryState::Done);
+                self.states.push(EntryState::Done);
                 self.undone.clear();
             }
             Change::Undo { no, .. } => {
                 self.set(*no, EntryState::Undone);
                 self.undone.push(*no);
-                self.standings.push(EntryState::Step);
+                self.states.push(EntryState::Step);
             }
             Change::Redo(no) => {
                 self.set(*no, EntryState::Done);
                 self.undone.pop();
-                self.standings.push(EntryState::Step);
+                self.states.push(EntryState::Step);
             }
         }
     }
@@ -98,12 +98,12 @@ impl Walk {
     }
 
     fn state_of(&self, no: u64) -> Option<EntryState> {
-        self.standings.get(index_of(no)?).copied()
+        self.states.get(index_of(no)?).copied()
     }
 
-    fn set(&mut self, no: u64, standing: EntryState) {
-        if let Some(slot) = index_of(no).and_then(|index| self.standings.get_mut(index)) {
-            *slot = standing;
+    fn set(&mut self, no: u64, state: EntryState) {
+        if let Some(slot) = index_of(no).and_then(|index| self.states.get_mut(index)) {
+            *slot = state;
         }
     }
 }

@@ -11,7 +11,7 @@ use nightdesk_text::names::{Likeness, NameForms, fold, plain_sign};
 pub enum Target<S> {
     /// A slot, living or dead.
     Slot(S),
-    /// Nobody shall die.
+    /// Nobody is to be eliminated.
     NoLynch,
     /// The vote is taken back.
     Unvote,
@@ -223,7 +223,7 @@ impl<'a> Spellings<'a> {
             })
     }
 
-    /// What is short for a vote that nobody shall die, where the setup takes what is short, and it is
+    /// What is short for a vote that nobody dies, where the setup takes what is short, and it is
     /// like no living player's name: "NL".
     fn short_for_nobody<S: Copy + PartialEq>(
         &self,
@@ -315,7 +315,7 @@ fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Mea
     }
 }
 
-/// Whether words begin with those for a vote that nobody shall die, set off from what follows, and name
+/// Whether words begin with those for a vote that nobody dies, set off from what follows, and name
 /// nobody.
 fn is_nobody_set_off<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     let said = roster.known_no_lynch().at_start(words);
@@ -323,7 +323,7 @@ fn is_nobody_set_off<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bo
     rest.is_some_and(is_set_off) && roster.known().occurrences(words).is_empty()
 }
 
-/// Whether words for a vote that nobody shall die stand among others, in no player's name.
+/// Whether words for a vote that nobody dies stand among others, in no player's name.
 fn speaks_of_nobody<S: Copy + PartialEq>(words: &str, names: &[Span], roster: &Roster<S>) -> bool {
     let said = roster.known_no_lynch().occurrences(words);
     let mut said = said.iter().map(|occurrence| occurrence.span);

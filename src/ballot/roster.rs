@@ -30,7 +30,7 @@ pub struct Roster<S> {
     words: Arc<VoteWords>,
     /// Every name of a slot.
     known: KnownNames<()>,
-    /// What is written for a vote that nobody shall die, to be found among other words.
+    /// What is written for a vote that nobody dies, to be found among other words.
     known_no_lynch: KnownNames<()>,
     /// More bytes than anybody needs to write a name.
     reach: usize,
@@ -46,7 +46,7 @@ pub(super) struct Slot<S> {
 
 impl<S: Copy + PartialEq> Roster<S> {
     /// The slots in roster order, and the words of votes in the game: some are written for a vote
-    /// that nobody shall die (vote rules §3.2, step 3), others where a name stands take a vote back.
+    /// that nobody dies (vote rules §3.2, step 3), others where a name stands take a vote back.
     pub fn new<'a>(slots: impl IntoIterator<Item = Named<'a, S>>, words: &Arc<VoteWords>) -> Self {
         let slots: Vec<Slot<S>> = slots.into_iter().map(Slot::new).collect();
         let no_lynch: BTreeSet<String> = words.nobody().iter().map(|word| fold(word)).collect();
@@ -97,7 +97,7 @@ impl<S: Copy + PartialEq> Roster<S> {
         self.no_lynch.contains(folded)
     }
 
-    /// Whether it is short for a vote that nobody shall die.
+    /// Whether it is short for a vote that nobody dies.
     pub(super) fn is_short_no_lynch(&self, folded: &str) -> bool {
         self.words.is_short_for_nobody(folded)
     }

@@ -41,7 +41,7 @@ struct Words {
     does: WordList,
     whose: WordList,
     onto: WordList,
-    /// Whoever stands alone after one of these is greeted.
+    /// A name alone after one of these is only greeted.
     salutes: WordList,
     player: WordList,
     before_target: WordList,

@@ -102,7 +102,7 @@ fn a_host_may_be_greeted_by_name() {
     ] {
         assert_eq!(offered(line, &night), [""; 0], "{line}");
     }
-    // Whoever stands alone after a greeting is greeted.
+    // A name alone after a greeting is only greeted.
     for line in [
         "Noodle: hi Leo",
         "Noodle: hello, Leo!",

@@ -615,7 +615,7 @@ fn what_is_done_is_read_in_the_words_of_players() {
         // In quotes and marks.
         ("Noodle: \"track Leo\"", "track Leo"),
         ("Noodle: *track Leo*", "track Leo"),
-        // Whoever stands alone after a greeting may be greeted.
+        // A name alone after a greeting may be greeted.
         (
             "Noodle: hi! Leo please",
             "? did you mean `Noodle tracks Leo`?",

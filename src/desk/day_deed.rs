@@ -37,7 +37,7 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
     };
     let days = desk.rules.days();
     let works = days.act(game, &order).map_err(refused)?;
-    // What is refused where it works draws no lot: a miss would be kept of what a hit is not.
+    // What would be refused if it worked draws no lot: a miss would be kept where a hit is refused.
     let decision = brought(desk, line, (day, *seat), &order, works)?;
     let Some(lot) = days.lot(game, &order) else {
         return Ok(Some(decision));

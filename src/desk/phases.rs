@@ -215,7 +215,7 @@ fn left_out(desk: &Desk<'_>, day: Phase, at: DateTime<Utc>) -> Result<Decision, 
     let night = following(game, day)?;
     let mut events = vec![Event::PhaseBegan { phase: day, at }];
     let span = schedule(desk)?.and_then(|schedule| schedule.named(day));
-    // Its end comes all the same, and with it who dies then.
+    // The day ends all the same, with the deaths that its end brings.
     let dusk = at_dusk(desk, &events)?;
     events.extend(dusk.events);
     let mut decision = match dusk.dead.as_slice() {
@@ -402,7 +402,7 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
     Ok(in_front(decision, lines, &texts))
 }
 
-/// Who dies with the end of a day, besides whom its vote hits.
+/// Who dies at the end of a day, besides whom its vote hits.
 struct Dusk {
     events: Vec<Event>,
     dead: Vec<SeatId>,

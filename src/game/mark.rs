@@ -57,10 +57,10 @@ impl Mark {
     pub const NO_VOTE: &'static str = "no_vote";
 
     /// The mark of a seat whose vote counts with another's while the mark holds and that one lives;
-    /// with whose stands in [`by`](Self::by).
+    /// [`by`](Self::by) says with whose.
     pub const VOTE_TAKEN: &'static str = "vote_taken";
 
-    /// The mark of a seat that dies with the end of the day of the mark, whatever its vote brings.
+    /// The mark of a seat that dies at the end of the day of the mark, whatever its vote brings.
     pub const AT_DUSK: &'static str = "at_dusk";
 
     /// That a seat has won by itself.

@@ -278,7 +278,7 @@ impl Walk<'_> {
         match cause {
             Cause::Removal => !self.at_table || !by_move(),
             // Who dies of an elimination is told with it; who leaves the game with a win is not, and
-            // neither is who dies with the end of the day.
+            // neither is who dies at the end of the day.
             Cause::Host => {
                 let by_vote = events.iter().any(is_vote);
                 let at_dusk = events.iter().any(|event| {

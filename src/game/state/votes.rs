@@ -326,7 +326,7 @@ impl Game {
     }
 }
 
-/// Whether a seat dies with the end of a day by itself.
+/// Whether a seat dies at the end of a day by itself.
 fn falls_with(seat: &Seat, day: Phase) -> bool {
     let mut marks = seat.marks.iter();
     marks.any(|mark| mark.name == Mark::AT_DUSK && mark.since == Some(day))

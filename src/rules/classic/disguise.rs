@@ -7,7 +7,7 @@ use super::outcome::Outcome;
 use nightdesk_game::{Card, Event, Game, Mark, Seat};
 use nightdesk_time::Phase;
 
-/// Mark of a seat that seems to have another's card; whose stands in [`Mark::by`].
+/// Mark of a seat that seems to have another's card; [`Mark::by`] says whose.
 const LOOKS_LIKE: &str = "looks_like";
 
 /// The card that investigations of a phase find with a seat, where it is another's. What the phase

@@ -98,7 +98,7 @@ fn by_list(document: &Document, list: Nodes, on_page: u64) -> Option<u64> {
         (shown, other) => {
             let active = document.find(list.clone(), &MARKS.active).and_then(number);
             let most = links().filter_map(number).max();
-            // Among links to the others the page that is shown is loud.
+            // The page that is shown is bold among links to the others.
             let alone = shown.filter(|_| other.is_none() && most.is_some());
             let active = active.or(alone)?;
             (active, most.unwrap_or(active).max(active))

@@ -15,7 +15,7 @@ use nightdesk_time::Phase;
 /// Mark of a seat that has used an ability in the day of the mark; which one stands in the value.
 pub(super) const ACTED: &str = "acted_by_day";
 
-/// That a seat dies with the end of the running day, and not of its vote.
+/// That a seat dies at the end of the running day, and not of its vote.
 fn at_dusk_by_itself(seat: SeatId, day: Option<Phase>) -> Event {
     Event::Marked {
         seat,

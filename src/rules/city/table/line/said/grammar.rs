@@ -214,7 +214,7 @@ impl Reader<'_> {
                 Some(Kind::Comma) => Some((place + 1, parted)),
                 _ => None,
             };
-            // "Вася: привет! Лечу Егора"; whoever stands alone after a greeting is only greeted.
+            // "Вася: привет! Лечу Егора"; a name alone after a greeting is only greeted.
             let is_set_off =
                 |end: &usize| matches!(self.kind(*end), Some(Kind::Comma | Kind::Ends));
             let greetings = self.past(place, &AROUND.greetings);

@@ -419,7 +419,7 @@ fn a_lover_may_live_for_one_phase_more_by_a_ruling() {
     host.at("2026-12-14 21:00");
     let ended = host.takes("end day --yes").echo.concat();
     assert!(
-        ended.contains("Fir dies with the end of the day: died for love."),
+        ended.contains("Fir dies at the end of the day: died for love."),
         "{ended}"
     );
     assert!(!lives(&host, "Fir"));
@@ -632,7 +632,7 @@ fn a_bleeder_dies_a_phase_after_the_kill() {
     host.takes("start");
     host.at("2026-12-14 21:00");
     let ended = host.takes("end day --yes").echo.concat();
-    let said = "Alder dies with the end of the day: bled to death.";
+    let said = "Alder dies at the end of the day: bled to death.";
     assert!(ended.contains(said), "{ended}");
     assert!(!lives(&host, "Alder"));
     // Back again, he does not die of it twice.

@@ -149,7 +149,7 @@ fn what_an_older_no_action_takes_out_is_told() {
         "{echo}"
     );
     let fell = "Does not count any more because of it: Zhora: Maniac kill → Igor (another entry of \
-        its player stands in its place).";
+        its player counts instead).";
     assert!(echo.contains(fell), "{echo}");
     let (moves, rested) = standing(&desk);
     let guard = "Zhora: Bodyguard guard → Anna".to_owned();

@@ -121,7 +121,7 @@ fn circles(game: &Game, rules: &dyn RuleSet) -> Vec<Circle> {
             by: Why::ChangedSide,
         });
     let mut circles: Vec<Circle> = sides.collect();
-    for group in rules.nights().groups(game) {
+    for group in rules.orders().groups(game) {
         match circles.iter_mut().find(|other| other.slug == group.slug) {
             Some(other) => other.members.extend(group.members),
             None => circles.push(Circle {
@@ -178,8 +178,8 @@ pub fn changes(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> 
 
 /// Groups that came or grew and have no thread yet.
 fn new_threads(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
-    let old = rules.nights().groups(before);
-    let new = rules.nights().groups(after).into_iter();
+    let old = rules.orders().groups(before);
+    let new = rules.orders().groups(after).into_iter();
     let has_grown = |group: &Group| {
         let was = old.iter().find(|old| old.slug == group.slug);
         was.is_none_or(|was| group.members.iter().any(|seat| !was.members.contains(seat)))

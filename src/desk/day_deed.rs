@@ -35,11 +35,11 @@ pub(super) fn of_day(desk: &Desk<'_>, line: &NightLine) -> Result<Option<Decisio
     let refused = |refusal: nightdesk_rules::Refusal| {
         Refused::because(refusal.code, refusal.message).answer(*seat, refusal.answer)
     };
-    let days = desk.rules.days();
+    let days = desk.rules.orders();
     let works = days.act(game, &order).map_err(refused)?;
     // What would be refused if it worked draws no lot: a miss would be kept where a hit is refused.
     let decision = brought(desk, line, (day, *seat), &order, works)?;
-    let Some(lot) = days.lot(game, &order) else {
+    let Some(lot) = days.lots(game, Some(&order)).into_iter().next() else {
         return Ok(Some(decision));
     };
     let (drawn, outcome) = super::night::fall(desk, day, &lot);
@@ -121,7 +121,7 @@ pub fn may_act_today(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
     let living = game.living().filter(|_| day.is_some());
     let able = living.filter_map(|(seat, held)| {
-        let offers = rules.nights().offers(game, seat).into_iter();
+        let offers = rules.orders().offers(game, seat).into_iter();
         let may = offers.filter(|offer| offer.refused.is_none());
         let titles: Vec<String> = may.map(|offer| offer.title).collect();
         (!titles.is_empty()).then(|| format!("{} ({})", held.name, titles.join(", ")))
@@ -137,7 +137,7 @@ pub fn may_act_today(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 /// called so, the title says which one is meant.
 fn offered(desk: &Desk<'_>, seat: SeatId, act: &Act) -> Result<Option<Offer>, Refused> {
     let game = desk.game();
-    let nights = desk.rules.nights();
+    let nights = desk.rules.orders();
     let meant = |offers: Vec<Offer>| -> Vec<Offer> {
         let meant = offers.into_iter().filter(|offer| means(offer, &act.verb));
         meant.collect()

@@ -15,7 +15,7 @@ use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{
     AtDeadline, Ballot, Cause, Change, Event, Game, HeldAnswer, Seat, SeatId, tie_of,
 };
-use nightdesk_rules::VotedOut;
+use nightdesk_rules::{Happens, VotedOut};
 use nightdesk_text::messages::Listed;
 use nightdesk_text::names::same;
 use nightdesk_text::say;
@@ -68,12 +68,14 @@ pub(super) fn ending(
         facts.extend(too_few_posts(game, day));
         facts.push(format!("{} {}", decided.sentence, read_up_to(game, &open)));
         for vote in decided.certain() {
-            let came = desk.rules.days().voted_out(game, vote);
+            let came = desk.rules.orders().follows(game, Happens::VotedOut(vote));
             facts.extend(super::pardon::spared_line(
-                game, desk.rules, vote.seat, &came,
+                game,
+                desk.rules,
+                vote.seat,
+                &came.events,
             ));
-            let decided = desk.rules.days().decided_by(game, vote);
-            facts.extend(ruling_lines(game, desk.rules, &decided));
+            facts.extend(ruling_lines(game, desk.rules, &came.rulings));
         }
         return Err(Refused::unless(
             "end-day",

@@ -139,7 +139,7 @@ fn known_at_start(
         .flat_map(|(seat, held)| forgotten(seat, held, &[Mark::KNOWS_SIDE, Mark::TARGET]))
         .collect();
     let after = end::after(game, dealt)?;
-    for known in desk.rules.nights().known_at_start(&after) {
+    for known in desk.rules.orders().known_at_start(&after) {
         events.extend(drawn_name(game, &known, lots));
     }
     Ok(events)
@@ -186,7 +186,7 @@ fn target_by_hand(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Vec<Event> {
     let Some(held) = desk.game().seat(seat) else {
         return Vec::new();
     };
-    let known = desk.rules.nights().known_at_start(after).into_iter();
+    let known = desk.rules.orders().known_at_start(after).into_iter();
     let mut aims = known.filter(|known| known.seat == seat && known.mark == Mark::TARGET);
     let has_target = held.marks.iter().any(|mark| mark.name == Mark::TARGET);
     match aims.next() {
@@ -522,7 +522,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
 
 /// What to say of a player whose role knows its like to be of one side, and who is of another.
 fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String> {
-    let groups = desk.rules.nights().groups(after);
+    let groups = desk.rules.orders().groups(after);
     let mut alone = groups.iter().filter(|group| group.of_one_side);
     alone.find(|group| group.members == [seat])?;
     let roles = |seat: SeatId| {
@@ -544,7 +544,7 @@ fn stays_informed(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String>
     let held = after.seat(seat)?;
     let card = held.card.as_ref()?;
     let own = after.setup.factions.get(&card.faction)?;
-    let groups = desk.rules.nights().groups(after);
+    let groups = desk.rules.orders().groups(after);
     let mut like = groups.iter().filter(|group| group.of_one_side);
     like.find(|group| own.informed && group.members.contains(&seat))?;
     let other = after.setup.factions.values().find(|side| !side.informed)?;

@@ -10,9 +10,9 @@ use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{
     AtDeadline, Cause, DayEnds, Entry, Event, Game, Journal, Seat, SeatId, Stage, WinCondition,
 };
-use nightdesk_rules::{RuleSet, Victory};
+use nightdesk_rules::{Happens, RuleSet, Spoken, Victory};
 use nightdesk_text::Language;
-use nightdesk_text::messages::{InLanguage, Worded};
+use nightdesk_text::messages::{InLanguage, Listed, Worded};
 use nightdesk_text::say;
 use nightdesk_time::{PhaseKind, Stamp, StampStyle};
 use nightdesk_votes::{CountRules, Table, day_count};
@@ -55,7 +55,7 @@ pub(super) fn check(
     now: Option<DateTime<Utc>>,
 ) -> Result<WinCheck, Refused> {
     let after = after(game, events)?;
-    Ok(match rules.nights().victory(&after) {
+    Ok(match rules.orders().victory(&after) {
         None => WinCheck {
             line: say!(
                 game,
@@ -77,8 +77,8 @@ pub(super) fn check(
                 .map(|seat| after.name(*seat).to_owned())
                 .collect();
             let wins = |who: &[String]| match who.len() {
-                1 => say!(game, "join_wins", join = who.join(" AND ")),
-                _ => say!(game, "join_win", join = who.join(" AND ")),
+                1 => say!(game, "join_wins", join = Listed(who)),
+                _ => say!(game, "join_win", join = Listed(who)),
             };
             let result = match (winners.as_slice(), singles.as_slice()) {
                 ([], []) => say!(game, "nobody_wins"),
@@ -95,7 +95,7 @@ pub(super) fn check(
                         game,
                         "winners_and_so_do_and",
                         winners = wins(winners),
-                        and = singles.join(" and ")
+                        and = Listed(singles)
                     )
                 }
             };
@@ -141,7 +141,7 @@ pub(super) fn with_results(
     over: Event,
 ) -> Result<Vec<Event>, Refused> {
     let ended = after(game, std::slice::from_ref(&over))?;
-    let results = rules.nights().inherit(&ended, &[]);
+    let results = rules.orders().follows(&ended, Happens::GameEnds).events;
     Ok(std::iter::once(over).chain(results).collect())
 }
 
@@ -172,7 +172,7 @@ fn offers(game: &Game, victory: &Victory) -> Vec<String> {
 
 /// That the game may be over as it stands, where a ruling leaves that to the host.
 pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<String> {
-    let victory = rules.nights().victory(game)?;
+    let victory = rules.orders().victory(game)?;
     let ruling = victory.asks.as_ref()?;
     if game.reopened_despite.as_ref() == Some(&victory.winners) {
         return None;
@@ -276,7 +276,8 @@ pub(super) fn inheritance(
     events: &[Event],
     fallen: &[SeatId],
 ) -> Result<(Vec<Event>, Vec<String>), Refused> {
-    let inherited = rules.nights().inherit(&after(game, events)?, fallen);
+    let died = Happens::Deaths(fallen);
+    let inherited = rules.orders().follows(&after(game, events)?, died).events;
     let followed: Vec<SeatId> = inherited.iter().filter_map(Event::out_by_host).collect();
     let is_removal = |event: &Event| {
         let cause = Cause::Removal;
@@ -300,7 +301,7 @@ pub(super) fn inheritance(
     let all: Vec<Event> = events.iter().chain(&inherited).cloned().collect();
     let dead: Vec<SeatId> = fallen.iter().copied().chain(followed).collect();
     let after = after(game, &all)?;
-    let won = rules.nights().won_with(&after, &dead).into_iter();
+    let won = rules.orders().won_with(&after, &dead).into_iter();
     let won = won.filter(|seat| !Event::is_leaving(&inherited, *seat));
     lines.extend(won.map(|seat| say!(game, "has_won_by_the_vote", name = game.name(seat))));
     lines.extend(words_with_deaths(&after, rules, &dead));
@@ -313,16 +314,18 @@ pub(super) fn words_with_deaths(
     rules: &dyn RuleSet,
     fallen: &[SeatId],
 ) -> Vec<String> {
-    let lines = fallen.iter().filter_map(|seat| {
-        let told = rules.nights().words_with_death(game, *seat)?;
-        let words = rules.words();
-        let says = words.message(&told.token, &told.slots, game.setup.language);
-        Some(say!(
-            game,
-            "the_public_text_tells",
-            player = game.name(*seat),
-            says
-        ))
+    let lines = fallen.iter().flat_map(|seat| {
+        let told = rules.orders().announces(game, Spoken::Death(*seat));
+        told.into_iter().map(|told| {
+            let words = rules.words();
+            let says = words.message(&told.token, &told.slots, game.setup.language);
+            say!(
+                game,
+                "the_public_text_tells",
+                player = game.name(*seat),
+                says
+            )
+        })
     });
     lines.collect()
 }

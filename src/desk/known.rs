@@ -68,7 +68,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
         side_words: side_words(game, rules),
         killers: killers(game),
         groups: rules
-            .nights()
+            .orders()
             .groups(game)
             .into_iter()
             .map(|group| Titled {
@@ -140,7 +140,7 @@ fn able(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
 fn able_in(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
     let mut able: BTreeMap<(String, String), Vec<SeatId>> = BTreeMap::new();
     for (seat, _) in game.living() {
-        for offer in rules.nights().offers(game, seat) {
+        for offer in rules.orders().offers(game, seat) {
             let verbs = offer.verbs.into_iter();
             let ability = offer.ability;
             let names = [ability.replace('_', " "), ability.clone(), offer.title];
@@ -165,7 +165,7 @@ fn able_in(game: &Game, rules: &dyn RuleSet) -> Vec<Able> {
 fn can_do(game: &Game, rules: &dyn RuleSet) -> Vec<CanDo> {
     let view = super::night::view(game);
     let of_seat = |seat: SeatId| {
-        let offers = rules.nights().offers(&view, seat).into_iter();
+        let offers = rules.orders().offers(&view, seat).into_iter();
         let usable = offers.filter(|offer| offer.refused.is_none());
         let can = usable.filter_map(move |offer| {
             Some(CanDo {

@@ -266,7 +266,7 @@ pub(super) fn chat(
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
-    let groups = desk.rules.nights().groups(game);
+    let groups = desk.rules.orders().groups(game);
     let group = groups.iter().find(|group| group.slug == faction);
     if group.is_none() && !game.setup.factions.contains_key(faction) {
         return Err(Refused::because(

@@ -8,14 +8,14 @@ use super::known::row;
 use super::votes::running_day;
 use nightdesk_command::HostOrder;
 use nightdesk_game::{Event, Game, Mark, SeatId};
-use nightdesk_rules::{PARDON, RuleSet};
+use nightdesk_rules::{Happens, Held, PARDON, RuleSet};
 use nightdesk_text::names::same;
 use nightdesk_text::say;
 
 /// Asks for a pardon that somebody may still give to whom the vote hits.
 pub(super) fn asked_first(desk: &Desk<'_>, hit: SeatId) -> Result<(), Refused> {
     let game = desk.game();
-    let may = desk.rules.days().may_pardon(game, hit);
+    let may = desk.rules.orders().may_still(game, Held::Elimination(hit));
     if may.is_empty() {
         return Ok(());
     }
@@ -47,31 +47,30 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
     let game = desk.game();
     check_running(desk)?;
     let day = running_day(game)?;
-    let days = desk.rules.days();
+    let rules = desk.rules.orders();
+    let may_pardon = |of| rules.may_still(game, Held::Elimination(of));
     let hit = day_end::hit(desk, day)?;
-    let hit = hit
-        .into_iter()
-        .find(|hit| !days.may_pardon(game, *hit).is_empty());
+    let hit = hit.into_iter().find(|hit| !may_pardon(*hit).is_empty());
     let Some(hit) = hit else {
         let message = say!(desk, "nobody_may_pardon_anybody_now");
         return Err(Refused::because("no-pardon", message));
     };
     let name = game.name(hit);
     if same(choice, "nobody") {
-        return Ok(Decision::of(days.let_be(game, hit))
-            .say(say!(desk, "nobody_pardons", name))
-            .then("end day"));
+        return Ok(
+            Decision::of(rules.follows(game, Happens::LetBe(hit)).events)
+                .say(say!(desk, "nobody_pardons", name))
+                .then("end day"),
+        );
     }
-    let may = days.may_pardon(game, hit);
+    let may = may_pardon(hit);
     let by = may.iter().find(|seat| same(game.name(**seat), choice));
     let Some(by) = by else {
         let refused = Refused::because("no-pardon", say!(desk, "no_pardon", choice, name));
         return Err(refused.hint(say!(desk, "may_may_or_nobody", may = row(game, &may))));
     };
-    let pardon = days
-        .pardon(game, *by, hit)
-        .map_err(|refusal| Refused::because(refusal.code, refusal.message))?;
-    Ok(Decision::of(pardon)
+    let pardoned = Happens::Pardoned { by: *by, of: hit };
+    Ok(Decision::of(rules.follows(game, pardoned).events)
         .say(say!(
             desk,
             "player_pardons_name",

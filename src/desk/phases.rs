@@ -13,7 +13,7 @@ use super::revenge;
 use super::votes::running_day;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Change, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
-use nightdesk_rules::VotedOut;
+use nightdesk_rules::{Happens, VotedOut};
 use nightdesk_text::messages::{InLanguage, Listed};
 use nightdesk_text::say;
 use nightdesk_time::{
@@ -74,7 +74,11 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let phase = game.setup.schedule.first.opening();
     let early = begins_early(desk, consent)?;
     let told = early.as_ref().map(|early| deadlines_after(desk, early));
-    let settled = desk.rules.nights().settled_at_start(game);
+    let settled = desk
+        .rules
+        .orders()
+        .follows(game, Happens::GameBegins)
+        .events;
     let before = todays_edition(game).into_iter().chain(early).chain(settled);
     let decision = begin(desk, phase, desk.now, before.collect());
     Ok(told.into_iter().fold(decision, Decision::say))
@@ -203,7 +207,7 @@ fn day_after(desk: &Desk<'_>, night: Phase) -> Result<Decision, Refused> {
     revenge::not_owed(desk)?;
     let next = following(desk.game(), night)?;
     let at = closed_at(desk)?;
-    match desk.rules.days().is_left_out(desk.game()) {
+    match desk.rules.orders().leaves_day_out(desk.game()) {
         true => left_out(desk, next, at),
         false => Ok(begin(desk, next, at, Vec::new())),
     }
@@ -345,7 +349,6 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
     let mut texts = vec![DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
     let mut lines: Vec<String> = outcome.on_hold.into_iter().collect();
-    let days = desk.rules.days();
     let nobody_dies = at_dusk(desk, &events)?.events.is_empty();
     if outcome.eliminated.is_empty() {
         lines.push(match day_end::eliminated_before(game, day).as_slice() {
@@ -371,13 +374,16 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             dead.push(vote.seat);
             continue;
         }
-        let came = days.voted_out(&before, vote);
+        let came = Happens::VotedOut(vote);
+        let came = desk.rules.orders().follows(&before, came);
         lines.extend(super::pardon::spared_line(
-            &before, desk.rules, vote.seat, &came,
+            &before,
+            desk.rules,
+            vote.seat,
+            &came.events,
         ));
-        let decided = days.decided_by(&before, vote);
-        lines.extend(ruling_lines(&before, desk.rules, &decided));
-        let died = came.iter().filter_map(|event| match event {
+        lines.extend(ruling_lines(&before, desk.rules, &came.rulings));
+        let died = came.events.iter().filter_map(|event| match event {
             Event::Died { seat, .. } if lives(*seat) => Some(*seat),
             _ => None,
         });
@@ -390,7 +396,7 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
             lines.extend(super::night::hitman_line(game, desk.rules, seat));
             dead.push(seat);
         }
-        events.extend(came);
+        events.extend(came.events);
     }
     let dusk = at_dusk(desk, &events)?;
     lines.extend(dusk.lines);
@@ -412,7 +418,9 @@ struct Dusk {
 /// The deaths with which a day ends, the game being as these events leave it.
 fn at_dusk(desk: &Desk<'_>, events: &[Event]) -> Result<Dusk, Refused> {
     let game = desk.game();
-    let events = desk.rules.days().at_dusk(&end::after(game, events)?);
+    let before = end::after(game, events)?;
+    let rules = desk.rules.orders();
+    let events = rules.follows(&before, Happens::DayEnds).events;
     let dead: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
     let lines = events.iter().filter_map(|event| match event {
         Event::Died { seat, comment, .. } => {

@@ -10,7 +10,7 @@ use super::messages::due_to;
 use super::votes::tally;
 use nightdesk_game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use nightdesk_replies::Ask;
-use nightdesk_rules::RuleSet;
+use nightdesk_rules::{Held, RuleSet};
 use nightdesk_text::Language;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
@@ -185,10 +185,12 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
             ),
             step(say!(game, "go_on_with_the_game_after"), "reopen"),
         ],
-        Stage::Running(_) if !rules.nights().open_shots(game).is_empty() => vec![step(
-            say!(game, "ask_who_was_voted_out_whom"),
-            say!(game, "rule_revenge_name"),
-        )],
+        Stage::Running(_) if !rules.orders().may_still(game, Held::LastShots).is_empty() => {
+            vec![step(
+                say!(game, "ask_who_was_voted_out_whom"),
+                say!(game, "rule_revenge_name"),
+            )]
+        }
         Stage::Running(phase) => {
             let steps = match phase.kind() {
                 PhaseKind::Day => by_day(game, *phase, now),

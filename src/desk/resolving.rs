@@ -30,7 +30,7 @@ pub fn preview(
     let night = open_night(game)?;
     let method = method_of(&game.setup, rules, method)?;
     let entries = standing_entries(game, rules, night);
-    let mut resolution = rules.nights().resolve(game, method, &entries);
+    let mut resolution = rules.orders().resolve(game, method, &entries);
     resolution.lapsed.extend(fallen_entries(game, rules, night));
     Ok(resolution)
 }
@@ -46,7 +46,7 @@ pub fn victory_after(
 ) -> Result<Option<Victory>, Refused> {
     let night = open_night(game)?;
     let victory = rules
-        .nights()
+        .orders()
         .victory(&end::after(game, &events(night, resolution, Vec::new()))?);
     // Where a ruling decides it, the host says whether the game is over.
     Ok(victory.filter(|victory| victory.asks.is_none()))

@@ -6,7 +6,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::phases::beginning;
 use nightdesk_game::{Cause, Event, Game, SeatId};
-use nightdesk_rules::{REVENGE, RuleSet};
+use nightdesk_rules::{Happens, Held, REVENGE, RuleSet};
 use nightdesk_text::names::same;
 use nightdesk_text::say;
 
@@ -83,7 +83,11 @@ fn vest_stops(desk: &Desk<'_>, before: &[Event], target: SeatId) -> Option<Decis
         midday: true,
         at: Some(desk.now),
     };
-    let came = desk.rules.days().killed(game, kill);
+    let came = desk
+        .rules
+        .orders()
+        .follows(game, Happens::Killed(&kill))
+        .events;
     if came.iter().any(|event| event.out_by_host() == Some(target)) {
         return None;
     }
@@ -120,7 +124,11 @@ fn with_waiting(decision: Decision, waiting: Option<DueText>) -> Decision {
 }
 
 fn avenger(game: &Game, rules: &dyn RuleSet) -> Option<SeatId> {
-    rules.nights().open_shots(game).into_iter().next()
+    rules
+        .orders()
+        .may_still(game, Held::LastShots)
+        .into_iter()
+        .next()
 }
 
 /// The living player of this name, or none for `nobody`.

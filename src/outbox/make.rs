@@ -161,7 +161,7 @@ impl Outbox<'_> {
     /// All groups that know each other, the same for every role message.
     pub fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
-        let groups = self.speaker.rules.nights().groups(self.game);
+        let groups = self.speaker.rules.orders().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
             link: self.game.chat(&group.slug).cloned(),
             name: group.slug,

@@ -8,6 +8,7 @@ use super::walk::{Walk, begun_by};
 use nightdesk_desk::moves_after_going_on;
 use nightdesk_game::{Cause, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TextKind};
 use nightdesk_report::Untold;
+use nightdesk_rules::Held;
 use nightdesk_time::Phase;
 
 impl<'a> Outbox<'a> {
@@ -27,7 +28,11 @@ impl<'a> Outbox<'a> {
         }
         let starts = owed.iter().any(|text| self.begins_running(*text));
         // Whom a shot takes along is not alive any more where the phase begins.
-        let shot_waits = !self.rules.nights().open_shots(self.game).is_empty();
+        let shot_waits = !self
+            .rules
+            .orders()
+            .may_still(self.game, Held::LastShots)
+            .is_empty();
         let over = matches!(self.game.stage, Stage::Over { .. });
         owed.retain(|text| match text {
             // A night that is resolved asks for nothing more.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use nightdesk_game::{Card, EntryId, Game, Intent, NightEntry, Order, SeatId, Setup};
 use nightdesk_report::{TitlesElsewhere, Voice};
-use nightdesk_rules::{Barred, CardNames, CardSheet, KnownCard, Place, RuleSet, Statement, deed};
+use nightdesk_rules::{
+    Barred, CardNames, CardSheet, KnownCard, Place, RuleSet, Spoken, Statement, deed,
+};
 use nightdesk_text::Language;
 use nightdesk_text::messages::{Wording, filled};
 use nightdesk_time::Phase;
@@ -62,12 +64,17 @@ impl Voice for Speaker<'_> {
     }
 
     fn words_with_death(&self, dead: SeatId) -> Option<String> {
-        let told = self.rules.nights().words_with_death(self.game, dead)?;
+        let told = self
+            .rules
+            .orders()
+            .announces(self.game, Spoken::Death(dead));
+        let told = told.first()?;
         Some(self.message(&told.token, &told.slots))
     }
 
     fn words_of_vote(&self, day: Phase) -> Vec<String> {
-        let told = self.rules.days().words_of_vote(self.game, day).into_iter();
+        let told = self.rules.orders().announces(self.game, Spoken::Vote(day));
+        let told = told.into_iter();
         told.map(|told| self.message(&told.token, &told.slots))
             .collect()
     }

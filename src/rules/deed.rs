@@ -10,7 +10,7 @@ use nightdesk_game::{Game, Order, SeatId};
 #[must_use]
 pub fn deed(rules: &dyn RuleSet, game: &Game, order: &Order) -> String {
     let setup = &game.setup;
-    let usage = rules.nights().usage(setup, &order.ability);
+    let usage = rules.orders().usage(setup, &order.ability);
     let redirects = usage.as_ref().map(|usage| usage.targets) == Some(TargetForm::Redirect);
     let does = usage.map_or_else(|| rules.title(setup, &order.ability), |usage| usage.does);
     let name = |seat: &SeatId| game.name(*seat).to_owned();

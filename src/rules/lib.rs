@@ -11,11 +11,11 @@
 
 mod access;
 pub mod card_count;
-mod days;
 mod deed;
 pub mod kept;
 mod line_groups;
 mod offer;
+mod orders;
 mod own_line;
 pub mod patch;
 mod reason;
@@ -27,11 +27,13 @@ mod sheet;
 mod table;
 
 pub use access::{Access, place_changes};
-pub use days::{DayDeed, Days, Execution, NoDays, PARDON, VotedOut};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
 pub use offer::{Offer, Refusal, TargetForm, Usage};
 pub use offer::{must_act, refused};
+pub use orders::{
+    DayDeed, Execution, Follows, Happens, Held, NoOrders, Orders, PARDON, Spoken, VotedOut,
+};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use record::{
@@ -45,19 +47,15 @@ pub use running::{
 };
 pub use sheet::{AbilityLine, CardSheet, Clause, RoleSheet, sheet_of_card};
 pub use table::{
-    Approves, Chance, Channel, Cue, KeptLine, LineGroup, LineRead, NoNights, PlayersEntry,
-    Recorded, SentSince, Table, TableLine, TableRecords, TableView, Tables, Taken, TakenOut, Voice,
+    Approves, Chance, Channel, Cue, KeptLine, LineGroup, LineRead, PlayersEntry, Recorded,
+    SentSince, Table, TableLine, TableRecords, TableView, Tables, Taken, TakenOut, Voice,
     VoteJudged, VotesNamed, VotesNow, Why,
 };
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use nightdesk_game::{
-    Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, OpenedCard, Order,
-    SeatId, Setup,
-};
-use nightdesk_replies::{Ask, Uncounted};
+use nightdesk_game::{Card, Event, Faction, Flip, Game, Language, OpenedCard, SeatId, Setup};
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
@@ -207,11 +205,8 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
 
-    /// How its nights are resolved from orders; [`NoNights`] where it keeps a table of its own.
-    fn nights(&self) -> &dyn Nights;
-
-    /// What its cards do by day; [`NoDays`] where it keeps a table of its own.
-    fn days(&self) -> &dyn Days;
+    /// What its players order, and what comes of it; [`NoOrders`] where it keeps a table of its own.
+    fn orders(&self) -> &dyn Orders;
 
     /// The table it keeps, where what happens is more than nights of orders.
     fn tables(&self) -> Option<&dyn Tables>;
@@ -243,69 +238,6 @@ impl dyn RuleSet + '_ {
         let known = self.known_title(setup, slug);
         known.unwrap_or_else(|| slug.replace('_', " "))
     }
-}
-
-/// Nights that are resolved from the orders of single players.
-pub trait Nights: Sync + std::fmt::Debug {
-    /// How the use of an ability is put into words.
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
-
-    /// How actions that are aimed at nobody are entered, a line for each that these words name: by
-    /// what is done, or by a role.
-    fn entered_alone(&self, setup: &Setup, words: &str) -> Vec<String>;
-
-    /// What a seat may enter in the running phase, and why not where it may not.
-    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;
-
-    /// Checks one order for the running phase against the entries that stand.
-    ///
-    /// # Errors
-    /// The rule that refuses it.
-    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal>;
-
-    /// What is still owed in the running night.
-    fn owed(&self, game: &Game) -> Vec<Ask>;
-
-    /// The lots that decide something of the running night and are still to be drawn.
-    fn lots(&self, game: &Game) -> Vec<Lot>;
-
-    /// Which of these entries for the running night would count for nothing as the game stands,
-    /// and why.
-    fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Uncounted>;
-
-    /// Resolves the running night by one of its methods.
-    ///
-    /// `entries` are the night's entries that stand; the answer does not
-    /// depend on their order.
-    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution;
-
-    /// What follows for the living from deaths, the game being as they left it;
-    /// `fallen` stands in the order that counts. Of a game that is over: who has another result than
-    /// the side.
-    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
-
-    /// What is settled once for the whole game when its first phase begins: who is bound to whom.
-    fn settled_at_start(&self, game: &Game) -> Vec<Event>;
-
-    /// What everybody is told together with a seat's death besides what it was: an oracle's last
-    /// vision.
-    fn words_with_death(&self, game: &Game, seat: SeatId) -> Option<Announcement>;
-
-    /// Who has won by the vote that hit these, whatever the sides do: themselves, or those who wanted to
-    /// see them voted out.
-    fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId>;
-
-    /// Players who know each other by their roles and may talk in private: masons, neighbors.
-    fn groups(&self, game: &Game) -> Vec<Group>;
-
-    /// Seats that are given another player's name when the cards are dealt.
-    fn known_at_start(&self, game: &Game) -> Vec<Known>;
-
-    /// Seats that have died and may still take somebody along.
-    fn open_shots(&self, game: &Game) -> Vec<SeatId>;
-
-    /// Who has won, if the game is over as it stands.
-    fn victory(&self, game: &Game) -> Option<Victory>;
 }
 
 /// A lot that decides something of the running night and is still to be drawn.

@@ -8,17 +8,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::offer::{Offer, Refusal, Usage, refused};
+use super::Problem;
+use super::offer::Refusal;
 use super::record::{Poll, TableNight};
-use super::resolution::{Resolution, Victory};
 use super::running::{Heard, RunningVotes, Said, VoteBeside};
-use super::{Group, Known, Lot, Nights, Problem};
 use nightdesk_game::{
-    Announcement, Card, Event, Game, Language, MoveText, NightEntry, Order, SeatId, Setup,
-    TableStep, TakenMove, ThreadVote,
+    Card, Event, Game, Language, MoveText, SeatId, TableStep, TakenMove, ThreadVote,
 };
-use nightdesk_replies::{Ask, AskId, Judged, Uncounted, When};
-use nightdesk_text::say;
+use nightdesk_replies::{Ask, AskId, Judged, When};
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {
@@ -385,80 +382,5 @@ impl Chance for Recorded<'_> {
         // A rule that draws more than it used to draws the first: replay never needs new lots.
         let drawn = self.draws.next().copied().unwrap_or(0);
         drawn.min(end.saturating_sub(1))
-    }
-}
-
-/// The nights of a rule set that has none of the common kind: nothing is offered or owed.
-#[derive(Debug, Clone, Copy)]
-pub struct NoNights;
-
-impl NoNights {
-    /// The way such a rule set resolves its nights.
-    pub const METHODS: &'static [&'static str] = &["table"];
-}
-
-impl Nights for NoNights {
-    fn usage(&self, _: &Setup, _: &str) -> Option<Usage> {
-        None
-    }
-
-    fn entered_alone(&self, _: &Setup, _: &str) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn review(&self, game: &Game, _: &Order) -> Result<(), Refusal> {
-        Err(refused("own-moves", say!(game, "own_moves")))
-    }
-
-    fn owed(&self, _: &Game) -> Vec<Ask> {
-        Vec::new()
-    }
-
-    fn lapses(&self, _: &Game, _: &[NightEntry]) -> Vec<Uncounted> {
-        Vec::new()
-    }
-
-    fn resolve(&self, _: &Game, _: &str, _: &[NightEntry]) -> Resolution {
-        Resolution::default()
-    }
-
-    fn inherit(&self, _: &Game, _: &[SeatId]) -> Vec<Event> {
-        Vec::new()
-    }
-
-    fn settled_at_start(&self, _: &Game) -> Vec<Event> {
-        Vec::new()
-    }
-
-    fn words_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
-        None
-    }
-
-    fn groups(&self, _: &Game) -> Vec<Group> {
-        Vec::new()
-    }
-
-    fn known_at_start(&self, _: &Game) -> Vec<Known> {
-        Vec::new()
-    }
-
-    fn open_shots(&self, _: &Game) -> Vec<SeatId> {
-        Vec::new()
-    }
-
-    fn victory(&self, _: &Game) -> Option<Victory> {
-        None
-    }
-
-    fn lots(&self, _: &Game) -> Vec<Lot> {
-        Vec::new()
-    }
-
-    fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
-        Vec::new()
     }
 }

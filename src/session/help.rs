@@ -164,7 +164,7 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
         return Ok(told);
     }
     let setup = &session.game().setup;
-    let entered = session.rules()?.nights().entered_alone(setup, word);
+    let entered = session.rules()?.orders().entered_alone(setup, word);
     let role = match session.rules()?.sheet(setup, word) {
         Ok(sheet) => {
             let about = format!("{}: {}", sheet.title, sheet.about);
@@ -281,7 +281,7 @@ impl Usable {
 fn usable(game: &Game, rules: &dyn RuleSet) -> Option<Usable> {
     let all = || {
         game.living().flat_map(|(seat, _)| {
-            let offers = rules.nights().offers(game, seat).into_iter();
+            let offers = rules.orders().offers(game, seat).into_iter();
             let usable = offers.filter(|offer| offer.refused.is_none());
             usable.map(move |offer| (seat, offer))
         })
@@ -309,7 +309,7 @@ fn ordered(game: &Game, rules: &dyn RuleSet, seat: SeatId, offer: &Offer) -> Opt
     let orders = [order(None), order(Some(&said))];
     let taken = orders
         .into_iter()
-        .find(|order| rules.nights().review(game, order).is_ok())?;
+        .find(|order| rules.orders().review(game, order).is_ok())?;
     Some(Usable {
         order: taken,
         verb: verb.clone(),

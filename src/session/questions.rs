@@ -452,7 +452,7 @@ impl Teller<'_> {
             .game
             .living()
             .map(|(seat, _)| seat)
-            .filter(|seat| !self.rules.nights().offers(self.game, *seat).is_empty())
+            .filter(|seat| !self.rules.orders().offers(self.game, *seat).is_empty())
             .collect();
         let preview = Preview {
             game: self.game,
@@ -521,7 +521,7 @@ impl Teller<'_> {
         let setup = &self.game.setup;
         let close = match self.rules.sheet(setup, name) {
             Ok(sheet) => {
-                let entered = self.rules.nights().entered_alone(setup, name);
+                let entered = self.rules.orders().entered_alone(setup, name);
                 let role = one(host::role(self.words, &sheet).with_notes(entered));
                 return Ok(role.with_data(self.values, || RoleAsked::of(&sheet)));
             }

@@ -14,7 +14,7 @@ use nightdesk_game::{
     Ballot, Cause, Change, Entry, Event, Game, HistoryError, HostRuling, Intent, Journal, Later,
     NightEntry, NightRecord, Seat, SeatId, TableStep, VoteRules, tie_of,
 };
-use nightdesk_rules::RuleSet;
+use nightdesk_rules::{Happens, Held, RuleSet};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Count, day_count};
 
@@ -393,7 +393,9 @@ fn living(game: &Game, seats: &[SeatId]) -> Ground {
 /// By what the running phase ends.
 fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
     let Some(phase) = game.phase() else {
-        return Some(Ground::Settled(rules.nights().settled_at_start(game)));
+        return Some(Ground::Settled(
+            rules.orders().follows(game, Happens::GameBegins).events,
+        ));
     };
     Some(match phase.kind() {
         PhaseKind::Day => {
@@ -403,7 +405,12 @@ fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
             let count = day_count(game, phase, None).table.count();
             let hit = count.wagons.iter().filter_map(|wagon| wagon.target.seat());
             let hit = hit.map(|seat| day_end::voted_out(&count, seat));
-            let brings = hit.flat_map(|vote| rules.days().voted_out(game, &vote));
+            let brings = hit.flat_map(|vote| {
+                rules
+                    .orders()
+                    .follows(game, Happens::VotedOut(&vote))
+                    .events
+            });
             Ground::Day(Box::new(DayGround {
                 day: phase,
                 brings: brings.collect(),
@@ -413,7 +420,7 @@ fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
             }))
         }
         PhaseKind::Night => {
-            let waits = !rules.nights().open_shots(game).is_empty();
+            let waits = !rules.orders().may_still(game, Held::LastShots).is_empty();
             Ground::NightIsOver(game.night_done() && !waits)
         }
     })
@@ -433,7 +440,7 @@ fn of_night(rules: &dyn RuleSet, game: &Game, record: &NightRecord) -> Ground {
 fn may_act(rules: &dyn RuleSet, game: &Game, entry: &NightEntry) -> bool {
     let mut view = night::view(game);
     view.entries.clear();
-    let may = |order| rules.nights().review(&view, order).is_ok();
+    let may = |order| rules.orders().review(&view, order).is_ok();
     match &entry.intent {
         Intent::Act(order) => may(order),
         Intent::Conditional(branches) => {
@@ -470,7 +477,12 @@ fn inherited(rules: &dyn RuleSet, game: &Game, events: &[Event]) -> Vec<Event> {
     let after = end::after(game, &deaths);
     after.map_or_else(
         |_| Vec::new(),
-        |after| rules.nights().inherit(&after, &fallen),
+        |after| {
+            rules
+                .orders()
+                .follows(&after, Happens::Deaths(&fallen))
+                .events
+        },
     )
 }
 

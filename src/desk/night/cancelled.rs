@@ -40,7 +40,7 @@ pub(crate) fn cancel_of(
         verb.is_none_or(|verb| {
             let ability = entry.ability();
             desk.rules
-                .nights()
+                .orders()
                 .offers(&view, entry.seat)
                 .iter()
                 .any(|offer| means(offer, verb) && Some(offer.ability.as_str()) == ability)

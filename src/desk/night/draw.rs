@@ -170,7 +170,7 @@ fn drawn(desk: &Desk<'_>, due: &Due) -> Result<Order, Refused> {
 fn possible(desk: &Desk<'_>, due: &Due, ability: &str) -> Vec<Order> {
     let game: &Game = &counting(desk.game(), desk.rules);
     let offered = due.seats.iter().filter_map(|seat| {
-        let offers = desk.rules.nights().offers(game, *seat);
+        let offers = desk.rules.orders().offers(game, *seat);
         let offer = offers.into_iter().find(|offer| offer.ability == ability)?;
         Some((*seat, offer))
     });
@@ -187,7 +187,7 @@ fn possible(desk: &Desk<'_>, due: &Due, ability: &str) -> Vec<Order> {
                     extra: false,
                 })
         })
-        .filter(|order| desk.rules.nights().review(game, order).is_ok())
+        .filter(|order| desk.rules.orders().review(game, order).is_ok())
         .collect()
 }
 

@@ -330,7 +330,7 @@ fn nothing(
     };
     match from {
         Sender::Seat(seat) => {
-            let offers = desk.rules.nights().offers(view, *seat);
+            let offers = desk.rules.orders().offers(view, *seat);
             let ability = match verb {
                 None => None,
                 Some(verb) => Some(refusable(desk, view, *seat, verb)?),
@@ -377,7 +377,7 @@ fn check(
     let judged = judged_by(desk.rules, &without, entry);
     for order in orders {
         desk.rules
-            .nights()
+            .orders()
             .review(&judged, order)
             .map_err(|refusal| {
                 let asker = entry.from.unwrap_or(order.performer);
@@ -400,7 +400,7 @@ fn comes_later(other: &NightEntry, entry: &NightEntry) -> bool {
 
 /// Whoever must act may not say that nothing is done.
 fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), Refused> {
-    let owed = desk.rules.nights().owed(without);
+    let owed = desk.rules.orders().owed(without);
     let about = |owed: &&Ask| {
         let ability = entry.ability();
         ability.is_none() || ability == owed.ability()

@@ -69,7 +69,7 @@ pub(super) fn void(
     if seen.phase() != Some(night) {
         return Vec::new();
     }
-    rules.nights().lapses(seen, entries)
+    rules.orders().lapses(seen, entries)
 }
 
 /// Why an entry does not count any more: its seat died before the night, or nothing comes of it.

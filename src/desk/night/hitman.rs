@@ -72,7 +72,7 @@ fn carriers(night: &Game, rules: &dyn RuleSet, faction: &str) -> Vec<SeatId> {
         .filter(|(_, held)| held.faction() == Some(faction))
         .filter(|(seat, _)| {
             rules
-                .nights()
+                .orders()
                 .offers(night, *seat)
                 .iter()
                 .any(|offer| offer.faction.as_deref() == Some(faction) && offer.refused.is_none())

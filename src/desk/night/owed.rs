@@ -16,7 +16,7 @@ use nightdesk_time::Phase;
 /// the words without which a side's order does not count yet.
 #[must_use]
 pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Ask> {
-    let mut owed = rules.nights().owed(&counting(game, rules));
+    let mut owed = rules.orders().owed(&counting(game, rules));
     let words = words_tonight(game, rules);
     // Of a side whose rule picks no word, those are waited for who have said nothing.
     let unpicked = |owed: &Ask| {
@@ -61,7 +61,7 @@ pub(crate) struct Due {
 
 /// What must be drawn before the running night can be kept, in list order, sides first.
 pub(crate) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
-    let owed = rules.nights().owed(&counting(game, rules));
+    let owed = rules.orders().owed(&counting(game, rules));
     let mut due: Vec<Due> = Vec::new();
     if game.setup.kill.if_none == IfNone::Random {
         let open = owed.iter().filter_map(Ask::side);
@@ -96,7 +96,10 @@ pub(crate) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
             }),
         }
     }
-    let lots = rules.nights().lots(&counting(game, rules)).into_iter();
+    let lots = rules
+        .orders()
+        .lots(&counting(game, rules), None)
+        .into_iter();
     due.extend(lots.map(|lot| Due {
         of: Sender::Seat(lot.seat),
         seats: vec![lot.seat],
@@ -156,7 +159,7 @@ fn clashes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             let mut beside = game.clone();
             beside.entries = standing.clone();
             beside.entries.retain(|other| other.id != entry.id);
-            let refusal = rules.nights().review(&beside, order).err()?;
+            let refusal = rules.orders().review(&beside, order).err()?;
             let order = sentence(rules, game, entry);
             Some(say!(
                 game,
@@ -272,7 +275,7 @@ fn nothing_counts(game: &Game) -> String {
 /// The ability by which a seat carries out its side's kill, with its title.
 fn kill_of(game: &Game, rules: &dyn RuleSet, seat: SeatId, slug: &str) -> Option<(String, String)> {
     rules
-        .nights()
+        .orders()
         .offers(game, seat)
         .into_iter()
         .find(|offer| offer.faction.as_deref() == Some(slug))

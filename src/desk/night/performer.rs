@@ -40,7 +40,7 @@ pub(super) fn side_offers<'a>(
     view.living()
         .filter(move |(_, held)| held.faction().is_some_and(|side| side == slug))
         .flat_map(move |(seat, _)| {
-            let offers = desk.rules.nights().offers(view, seat);
+            let offers = desk.rules.orders().offers(view, seat);
             offers.into_iter().map(move |offer| (seat, offer))
         })
         .filter(move |(_, offer)| offer.faction.as_deref() == Some(slug))
@@ -54,7 +54,7 @@ pub(super) fn of_seat(
     seat: SeatId,
     verb: &str,
 ) -> Result<Use, Refused> {
-    let offers = desk.rules.nights().offers(view, seat);
+    let offers = desk.rules.orders().offers(view, seat);
     let titled = offers.iter().any(|offer| same(&offer.title, verb));
     let meant: Vec<_> = offers
         .iter()
@@ -118,7 +118,7 @@ pub(super) fn of_member(
 /// The side whose order a seat means by a verb, and whether it may carry it out
 /// itself; none if the verb means an ability of its own.
 fn side_of(desk: &Desk<'_>, view: &Game, seat: SeatId, verb: &str) -> Option<(String, bool)> {
-    let offers = desk.rules.nights().offers(view, seat);
+    let offers = desk.rules.orders().offers(view, seat);
     let meant: Vec<_> = offers.iter().filter(|offer| means(offer, verb)).collect();
     let own = meant.iter().any(|offer| offer.faction.is_none());
     let offer = meant.first().filter(|_| !own)?;
@@ -138,7 +138,7 @@ pub(super) fn refusable(
         Err(refused) => match side_of(desk, view, seat, verb) {
             Some((slug, _)) if view.setup.kill.decided_by != DecidedBy::LastWord => desk
                 .rules
-                .nights()
+                .orders()
                 .offers(view, seat)
                 .into_iter()
                 .find(|offer| offer.faction.as_ref() == Some(&slug))
@@ -270,7 +270,7 @@ fn shown_verb(offer: &Offer, language: Language) -> Option<&str> {
 
 /// Whether a verb is what another player of this game does.
 fn is_of_another(desk: &Desk<'_>, view: &Game, seat: SeatId, verb: &str) -> bool {
-    let nights = desk.rules.nights();
+    let nights = desk.rules.orders();
     let mut others = view.seats().filter(|(other, _)| *other != seat);
     others.any(|(other, _)| {
         // What an ability is called may be what somebody else does: `following`.

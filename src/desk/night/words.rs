@@ -70,7 +70,7 @@ fn offered(
     ability: &str,
 ) -> Option<Offer> {
     rules
-        .nights()
+        .orders()
         .offers(view, seat)
         .into_iter()
         .find(|offer| offer.ability == ability)
@@ -88,7 +88,7 @@ fn title(rules: &dyn RuleSet, view: &Game, entry: &NightEntry, ability: &str) ->
 
 /// What using an ability is called in texts.
 fn used(rules: &dyn RuleSet, view: &Game, ability: &str) -> Option<String> {
-    let usage = rules.nights().usage(&view.setup, ability)?;
+    let usage = rules.orders().usage(&view.setup, ability)?;
     Some(usage.does)
 }
 

@@ -90,7 +90,7 @@ fn what_is_given_later_works_and_tells_nothing_of_the_loss() {
     host.takes("start");
     host.at("2026-12-20 21:00");
     host.takes("end day --yes");
-    let offers = Classic.nights().offers(host.game(), host.seat("Alder"));
+    let offers = Classic.orders().offers(host.game(), host.seat("Alder"));
     let slugs: Vec<&str> = offers.iter().map(|offer| offer.ability.as_str()).collect();
     assert!(slugs.contains(&"protect"), "{slugs:?}");
     host.takes("Ginkgo kills Alder");

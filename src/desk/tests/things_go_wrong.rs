@@ -6,7 +6,7 @@ use super::*;
 use crate::{DueText, preview};
 use nightdesk_classic::Classic;
 use nightdesk_game::{Ballot, Game};
-use nightdesk_rules::Nights;
+use nightdesk_rules::Orders;
 use nightdesk_text::Source;
 use nightdesk_time::Phase;
 use nightdesk_votes::{Correction, day_count};

@@ -52,7 +52,7 @@ impl Outbox<'_> {
                 reasons.extend(self.below(night.night, trees));
             }
         }
-        let groups = self.rules.nights().groups(self.game);
+        let groups = self.rules.orders().groups(self.game);
         let chats = self.game.chat_links().into_iter().map(|(slug, link)| {
             let side = self.game.setup.factions.get(slug);
             let group = groups.iter().find(|group| group.slug == slug);

@@ -91,7 +91,7 @@ fn after_player(
     game: &Game,
     rules: &dyn RuleSet,
 ) -> (usize, Vec<String>) {
-    let offers = rules.nights().offers(game, seat);
+    let offers = rules.orders().offers(game, seat);
     let usable = || offers.iter().filter(|offer| offer.refused.is_none());
     for offer in usable() {
         let verb = offer.verbs.iter().find(|verb| begins_with_word(rest, verb));
@@ -211,7 +211,7 @@ fn verbs(player: &str, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let Some((seat, _)) = game.seats().find(|(_, seat)| seat.name == player) else {
         return Vec::new();
     };
-    let offers = rules.nights().offers(game, seat);
+    let offers = rules.orders().offers(game, seat);
     let verbs = offers.into_iter();
     verbs
         .filter_map(|offer| offer.verbs.into_iter().next())
@@ -244,7 +244,7 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         Argument::Living | Argument::Target => names(Some(true)),
         Argument::Dead => names(Some(false)),
         Argument::Faction => {
-            let groups = rules.nights().groups(game).into_iter();
+            let groups = rules.orders().groups(game).into_iter();
             let sides = game.setup.factions.keys().cloned();
             let titles = game.setup.factions.values();
             let titles = titles.map(|side| side.title.clone()).filter(|_| translated);

@@ -10,8 +10,8 @@ use nightdesk_game::{
     Card, Faction, Flip, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition,
 };
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, Days, KnownCard, LineGroup, Nights, NoDays, NoNights,
-    OwnLine, Place, Problem, RoleSheet, RuleSet, Table, Tables,
+    About, CardError, CardNames, CardSheet, KnownCard, LineGroup, NoOrders, Orders, OwnLine, Place,
+    Problem, RoleSheet, RuleSet, Table, Tables,
 };
 use nightdesk_text::say;
 use nightdesk_time::FirstPhase;
@@ -162,12 +162,8 @@ impl RuleSet for CityRules {
             .collect()
     }
 
-    fn nights(&self) -> &dyn Nights {
-        &NoNights
-    }
-
-    fn days(&self) -> &dyn Days {
-        &NoDays
+    fn orders(&self) -> &dyn Orders {
+        &NoOrders
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -225,7 +221,7 @@ static ABOUT: About = About {
     ],
     // The rules give all times by Moscow (city day T-1).
     home_zone: Some("Europe/Moscow"),
-    methods: NoNights::METHODS,
+    methods: NoOrders::METHODS,
 };
 
 const BLACK: &[&str] = &["black", "blacks", "чёрные", "чёрный", "негативы"];

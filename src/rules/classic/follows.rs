@@ -4,6 +4,16 @@ use super::component::foretell;
 use super::{backup, flips, lovers, neighbours, single};
 use nightdesk_game::{Event, Game, SeatId, Stage};
 
+/// What follows from deaths, the game being as they left it.
+#[must_use]
+pub(super) fn from_deaths(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+    // The living take over from the dead of a night when it is kept.
+    match game.is_night() && !game.night_done() {
+        true => at_once(game, fallen),
+        false => follows(game, fallen),
+    }
+}
+
 /// What follows from deaths, the game being as they left it: what follows at once, then what the
 /// living take over from all the dead; and the results of single players once the game is over.
 #[must_use]
@@ -30,7 +40,7 @@ pub(super) fn follows(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 /// What waits for no end of a night: who has reached an aim, and the deaths of those who are bound
 /// to the dead.
 #[must_use]
-pub(super) fn at_once(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+fn at_once(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let mut events = single::outliving(game, fallen);
     let mut after = game.clone();
     let mut fallen = fallen.to_vec();

@@ -11,16 +11,17 @@ use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    decided, entered, explain, follows, known, lots, lovers, nar, offers, own_lines, problems, rar,
-    simple, single, win,
+    days, decided, entered, explain, follows, known, lots, lovers, nar, offers, own_lines,
+    problems, rar, simple, single, win,
 };
 use nightdesk_game::{
-    Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
+    Announcement, Card, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
 };
 use nightdesk_replies::{Ask, Uncounted};
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, Days, Group, Known, KnownCard, Lot, Nights, Offer,
-    OwnLine, Place, Problem, Refusal, Resolution, RoleSheet, RuleSet, Tables, Usage, Victory,
+    About, CardError, CardNames, CardSheet, DayDeed, Follows, Group, Happens, Held, Known,
+    KnownCard, Lot, Offer, Orders, OwnLine, Place, Problem, Refusal, Resolution, RoleSheet,
+    RuleSet, Spoken, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -186,11 +187,7 @@ impl RuleSet for Classic {
         problems::problems(setup, &SLUGS)
     }
 
-    fn nights(&self) -> &dyn Nights {
-        self
-    }
-
-    fn days(&self) -> &dyn Days {
+    fn orders(&self) -> &dyn Orders {
         self
     }
 
@@ -199,7 +196,7 @@ impl RuleSet for Classic {
     }
 }
 
-impl Nights for Classic {
+impl Orders for Classic {
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
         let catalogue = Catalogue::for_setup(setup);
         let ability = catalogue.abilities.get(ability)?;
@@ -229,8 +226,11 @@ impl Nights for Classic {
         offers::owed(game)
     }
 
-    fn lots(&self, game: &Game) -> Vec<Lot> {
-        lots::lots(game)
+    fn lots(&self, game: &Game, deed: Option<&Order>) -> Vec<Lot> {
+        match deed {
+            Some(order) => lots::of_deed(game, order).into_iter().collect(),
+            None => lots::lots(game),
+        }
     }
 
     fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Uncounted> {
@@ -267,20 +267,42 @@ impl Nights for Classic {
         resolution
     }
 
-    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        // The living take over from the dead of a night when it is kept.
-        match game.is_night() && !game.night_done() {
-            true => follows::at_once(game, fallen),
-            false => follows::follows(game, fallen),
+    fn act(&self, game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
+        days::act(game, order)
+    }
+
+    fn follows(&self, game: &Game, happens: Happens<'_>) -> Follows {
+        Follows::by_rule(match happens {
+            Happens::GameBegins => lovers::bound(game),
+            Happens::Deaths(fallen) => follows::from_deaths(game, fallen),
+            Happens::GameEnds => follows::from_deaths(game, &[]),
+            Happens::Killed(kill) => days::or_else(game, kill.clone()),
+            Happens::VotedOut(vote) => return days::voted_out(game, vote),
+            Happens::DayEnds => days::at_dusk(game),
+            Happens::Pardoned { by, of } => vec![days::pardoned(game, by, of)],
+            Happens::LetBe(of) => days::let_be(game, of),
+        })
+    }
+
+    fn announces(&self, game: &Game, about: Spoken) -> Vec<Announcement> {
+        match about {
+            Spoken::Vote(day) => days::announcements(game, day),
+            Spoken::Death(dead) => foretell::words_with_death(game, dead)
+                .or_else(|| single::words_with_death(game, dead))
+                .into_iter()
+                .collect(),
         }
     }
 
-    fn settled_at_start(&self, game: &Game) -> Vec<Event> {
-        lovers::bound(game)
+    fn may_still(&self, game: &Game, held: Held) -> Vec<SeatId> {
+        match held {
+            Held::Elimination(of) => days::may_pardon(game, of),
+            Held::LastShots => win::open_shots(game),
+        }
     }
 
-    fn words_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
-        foretell::words_with_death(game, dead).or_else(|| single::words_with_death(game, dead))
+    fn leaves_day_out(&self, game: &Game) -> bool {
+        days::leave_out_next_day(game)
     }
 
     fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId> {
@@ -293,10 +315,6 @@ impl Nights for Classic {
 
     fn known_at_start(&self, game: &Game) -> Vec<Known> {
         known::known_at_start(game)
-    }
-
-    fn open_shots(&self, game: &Game) -> Vec<SeatId> {
-        win::open_shots(game)
     }
 
     fn victory(&self, game: &Game) -> Option<Victory> {

@@ -8,8 +8,8 @@ use nightdesk_game::{Card, Faction, Flip, Game, Language, SeatId, Setup};
 use nightdesk_lang::Entry;
 use nightdesk_lang::tree::ElementKind;
 use nightdesk_rules::{
-    About, CardError, CardNames, CardSheet, Days, KnownCard, LineGroup, Nights, NoDays, NoNights,
-    OwnLine, Place, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
+    About, CardError, CardNames, CardSheet, KnownCard, LineGroup, NoOrders, Orders, OwnLine, Place,
+    Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
 };
 use nightdesk_text::names::closest;
 
@@ -86,12 +86,8 @@ impl RuleSet for Wwrf {
         problems::problems(setup)
     }
 
-    fn nights(&self) -> &dyn Nights {
-        &NoNights
-    }
-
-    fn days(&self) -> &dyn Days {
-        &NoDays
+    fn orders(&self) -> &dyn Orders {
+        &NoOrders
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -131,7 +127,7 @@ static ABOUT: About = About {
     sides: |_| BTreeMap::new(),
     side_names: &[],
     home_zone: None,
-    methods: NoNights::METHODS,
+    methods: NoOrders::METHODS,
 };
 
 /// What the book leaves to the host (reference §1, §8).

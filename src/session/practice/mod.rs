@@ -235,7 +235,7 @@ fn enter_all(
     let mut own = Vec::new();
     let mut of_sides: Vec<(String, SeatId, Offer)> = Vec::new();
     for seat in seats {
-        for offer in rules.nights().offers(game.game(), seat) {
+        for offer in rules.orders().offers(game.game(), seat) {
             if offer.refused.is_some() {
                 continue;
             }

@@ -16,7 +16,7 @@ use nightdesk_game::{
     Cause, Death, Event, Faction, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
     Talk,
 };
-use nightdesk_rules::{Days, Nights, Resolution, RuleSet};
+use nightdesk_rules::{Orders, Resolution, RuleSet};
 use nightdesk_time::{Phase as GamePhase, PhaseKind};
 
 /// The game in which a case's phase runs.
@@ -341,7 +341,7 @@ fn skips_day(after: &Game) -> bool {
     if let Some(next) = next {
         night.stage = Stage::Running(next);
     }
-    Classic.is_left_out(&night)
+    Classic.leaves_day_out(&night)
 }
 
 /// What the death of a seat shows, as a case says it.

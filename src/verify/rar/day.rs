@@ -8,7 +8,7 @@ use super::case::{Action, Case, Setting};
 use super::compare::same;
 use nightdesk_classic::Classic;
 use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, SeatId};
-use nightdesk_rules::{DayDeed, Days, Execution, Nights, VotedOut};
+use nightdesk_rules::{DayDeed, Execution, Happens, Held, Orders, VotedOut};
 use nightdesk_text::code_of;
 use nightdesk_time::Phase;
 use nightdesk_votes::{Count, Table, Verdict, Wagon, day_count, verdict};
@@ -227,14 +227,14 @@ impl Day<'_> {
 
     /// What the vote brings to whom it hits; who is voted out.
     fn voted_out(&mut self, vote: &VotedOut) -> Option<SeatId> {
-        let came = Classic.voted_out(&self.game, vote);
+        let came = Classic.follows(&self.game, Happens::VotedOut(vote)).events;
         self.do_all(&came);
         let dead = came.iter().filter_map(|event| match event {
             Event::Died { seat, .. } => Some(*seat),
             _ => None,
         });
         let dead: Vec<SeatId> = dead.collect();
-        self.do_all(&Classic.inherit(&self.game, &dead));
+        self.do_all(&Classic.follows(&self.game, Happens::Deaths(&dead)).events);
         dead.contains(&vote.seat).then_some(vote.seat)
     }
 
@@ -249,7 +249,7 @@ impl Day<'_> {
         });
         let deaths: Vec<Event> = deaths.collect();
         self.do_all(&deaths);
-        self.do_all(&Classic.inherit(&self.game, dead));
+        self.do_all(&Classic.follows(&self.game, Happens::Deaths(dead)).events);
     }
 
     /// Ends the day by its votes, if they end it; who dies of that.
@@ -282,15 +282,19 @@ impl Day<'_> {
 
     /// Whom the dead take along who may.
     fn revenge(&mut self) {
-        for shooter in Classic.open_shots(&self.game) {
+        for shooter in Classic.may_still(&self.game, Held::LastShots) {
             let mut shots = self.case.actions.iter();
             let shot = shots.find(|shot| shot.by == self.game.name(shooter));
             let target = shot.and_then(|shot| self.seat(shot.choose.as_deref()?));
             let Some(target) = target else { continue };
             let kill = super::after::died(target);
-            let came = Classic.killed(&self.game, kill);
+            let came = Classic.follows(&self.game, Happens::Killed(&kill)).events;
             self.do_all(&came);
-            self.do_all(&Classic.inherit(&self.game, &[target]));
+            self.do_all(
+                &Classic
+                    .follows(&self.game, Happens::Deaths(&[target]))
+                    .events,
+            );
         }
     }
 }

@@ -13,7 +13,7 @@ use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::PhaseKind;
 
 /// A death by day, or what prevents it: the use of a vest, a change of sides, or its coming later.
-pub(super) fn or_else(game: &Game, kill: Event) -> Vec<Event> {
+pub(crate) fn or_else(game: &Game, kill: Event) -> Vec<Event> {
     let Event::Died { seat, .. } = kill else {
         return vec![kill];
     };
@@ -98,7 +98,7 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
 
 /// Whether somebody has died for whom the day after the running night is left out. That is the
 /// next day both after a death by day and after one in the night that follows it.
-pub(super) fn leave_out_next_day(game: &Game) -> bool {
+pub(crate) fn leave_out_next_day(game: &Game) -> bool {
     let Some(night) = game
         .phase()
         .filter(|phase| phase.kind() == PhaseKind::Night)

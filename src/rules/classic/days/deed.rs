@@ -17,7 +17,7 @@ use nightdesk_rules::{DayDeed, Execution, Message, Refusal};
 const SIGNATURE: &str = "classic/day 1";
 
 /// What an order for the running day brings.
-pub(super) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
+pub(crate) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
     let deed = worked(game, order)?;
     Ok(DayDeed {
         rulings: decided::of_deed(game, |game| worked(game, order)),
@@ -36,7 +36,7 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
     ) {
         return Ok(DayDeed {
             resolved_by: SIGNATURE.to_owned(),
-            events: vote::pardon(game, order.performer, *of)?,
+            events: vec![vote::pardoned(game, order.performer, *of)],
             ..DayDeed::default()
         });
     }

@@ -12,7 +12,7 @@ use crate::hollow::card_in_force;
 use crate::offers::review;
 use crate::settings::{LynchproofShows, NoHammer, NoYes, PardonTold, Settings};
 use nightdesk_game::{Announcement, Cause, Event, Game, Mark, Order, Seat, SeatId};
-use nightdesk_rules::{Refusal, VotedOut};
+use nightdesk_rules::VotedOut;
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::Phase;
 
@@ -23,31 +23,33 @@ const PARDONED: &str = "pardoned";
 const LET_BE: &str = "not_pardoned";
 
 /// Who may still say that nobody dies of the vote that hits a seat. Of several pardons one is enough.
-pub(super) fn may_pardon(game: &Game, of: SeatId) -> Vec<SeatId> {
+pub(crate) fn may_pardon(game: &Game, of: SeatId) -> Vec<SeatId> {
     if said(game, of, PARDONED).next().is_some() {
         return Vec::new();
     }
-    let able = able(game).into_iter().map(|able| able.seat);
-    able.filter(|by| is_other(game, *by, of) && said(game, of, LET_BE).all(|other| other != *by))
-        .collect()
+    let let_be: Vec<SeatId> = said(game, of, LET_BE).collect();
+    let may = |able: &Able| {
+        let order = Order {
+            performer: able.seat,
+            ability: able.ability.clone(),
+            targets: vec![of],
+            words: None,
+            extra: false,
+        };
+        let asked = is_other(game, able.seat, of) && !let_be.contains(&able.seat);
+        asked && review(game, &order).is_ok()
+    };
+    let able = able(game).into_iter().filter(may);
+    able.map(|able| able.seat).collect()
 }
 
 /// That a player says that nobody dies of the vote that hits a seat.
-pub(super) fn pardon(game: &Game, by: SeatId, of: SeatId) -> Result<Vec<Event>, Refusal> {
-    let able = able(game).into_iter().find(|able| able.seat == by);
-    let order = Order {
-        performer: by,
-        ability: able.map_or_else(|| "pardon".to_owned(), |able| able.ability),
-        targets: vec![of],
-        words: None,
-        extra: false,
-    };
-    review(game, &order)?;
-    Ok(vec![mark(game, of, PARDONED, by)])
+pub(crate) fn pardoned(game: &Game, by: SeatId, of: SeatId) -> Event {
+    mark(game, of, PARDONED, by)
 }
 
 /// That all who may still pardon a seat let it be.
-pub(super) fn let_be(game: &Game, of: SeatId) -> Vec<Event> {
+pub(crate) fn let_be(game: &Game, of: SeatId) -> Vec<Event> {
     let may = may_pardon(game, of).into_iter();
     may.map(|by| mark(game, of, LET_BE, by)).collect()
 }
@@ -102,7 +104,7 @@ fn unpardoned(game: &Game, vote: &VotedOut) -> Vec<Event> {
 }
 
 /// What everybody is told about those who did not die of the vote of a day.
-pub(super) fn announcements(game: &Game, day: Phase) -> Vec<Announcement> {
+pub(crate) fn announcements(game: &Game, day: Phase) -> Vec<Announcement> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let settings = Settings::of(game);
     let died = |seat: SeatId| {
@@ -278,7 +280,8 @@ mod tests {
         game.apply(&Event::PhaseBegan { phase, at }).unwrap();
         let mut events = Vec::new();
         if pardons {
-            events.extend(pardon(&game, SeatId(2), SeatId(0)).unwrap());
+            assert_eq!(may_pardon(&game, SeatId(0)), [SeatId(2)]);
+            events.push(pardoned(&game, SeatId(2), SeatId(0)));
         }
         for event in &events {
             game.apply(event).unwrap();

@@ -53,7 +53,7 @@ const PLACES: &[&str] = &[
     "rules/city/day/admit.rs",
     "rules/city/rule_set.rs",
     "rules/city/table",
-    "rules/table.rs",
+    "rules/orders.rs",
     "session/answer.rs",
     "session/ledger",
     "store/ledger/error.rs",

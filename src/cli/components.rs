@@ -69,6 +69,10 @@ fn component_text(to: &Output, sheet: &ComponentSheet) -> String {
     lines.extend((!by.is_empty()).then(|| say!(to, "stopped_by", by)));
     let cards = sheet.cards.join(", ");
     lines.extend((!cards.is_empty()).then(|| say!(to, "who_has_it", cards)));
+    lines.extend(sheet.set_off.iter().map(|it| {
+        let (when, to_whom, same) = (it.when, it.to, it.same_as);
+        say!(to, "set_off", when, to = to_whom, same)
+    }));
     lines.push(say!(to, "in_a_setup"));
     lines.push("  [ability.mine]".to_owned());
     lines.push(format!("  does = [\"{}\"]", sheet.word));

@@ -278,6 +278,15 @@ pub struct OwnRole {
     /// What its holder must bring about to win, in place of what the known role must.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wins: Option<Vec<String>>,
+    /// What the vote of every holder weighs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight: Option<u32>,
+    /// How many votes more it takes to vote a holder out; fewer where it is negative.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needs: Option<i32>,
+    /// The card that the death of a holder shows, with its side in front.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flips_as: Option<String>,
 }
 
 /// An ability of the host's own making, put together from components.
@@ -301,6 +310,15 @@ pub struct OwnAbility {
     /// What observers call it.
     #[serde(default)]
     pub kind: Option<String>,
+    /// What sets it off, or by night or day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<String>,
+    /// On whom it works then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// On whom alone it works; all of these must hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<String>,
 }
 
 /// How a faction's kill is decided and carried out.

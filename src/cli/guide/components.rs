@@ -15,7 +15,35 @@ pub(super) fn page() -> String {
          elsewhere. `block` does not stop an ability that works by itself (`passive`)."
             .to_owned(),
         components(),
+        "## What sets an ability off".to_owned(),
+        "An ability of your own may work by itself when something happens: `when` says what sets it off, \
+         `to` on whom it works then. `when = \"night\"` and `when = \"day\"` say when it is entered. With \
+         `only` it works on some players alone: `target town`, `target SIDE`, `target vanilla`, each with \
+         `not` as well, `target same side`, `target other side`."
+            .to_owned(),
+        set_off(),
+        "```toml\n[ability.sting]\nwhen = \"killed\"\ndoes = [\"kill\"]\nto = \"attacker\"\n\n[ability.sabotage]\n\
+         does = [\"vanillaise\"]\nonly = [\"target not mafia\"]\n```"
+            .to_owned(),
     ])
+}
+
+fn set_off() -> String {
+    let rows = component_sheets(Language::English)
+        .into_iter()
+        .flat_map(|sheet| {
+            let word = sheet.word;
+            let lines = sheet.set_off.into_iter();
+            lines.map(move |it| {
+                [
+                    code(word),
+                    code(it.when),
+                    code(it.to),
+                    it.same_as.to_owned(),
+                ]
+            })
+        });
+    table(["does", "when", "to", "the same as"], rows)
 }
 
 fn components() -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::catalogue::set_off::SetOff;
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::component::{At, Class, Component, Does, Moves, Touch, leaves_home};
 use super::{nar, simple};
@@ -27,6 +28,19 @@ pub struct ComponentSheet {
     pub passive: bool,
     /// The roles and modifiers of the catalogue that have it.
     pub cards: Vec<&'static str>,
+    /// What can set it off, where the ability says so.
+    pub set_off: Vec<SetOffSheet>,
+}
+
+/// What sets a component off by itself, and on whom it works then.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SetOffSheet {
+    /// The word for `when`.
+    pub when: &'static str,
+    /// The word for `to`.
+    pub to: &'static str,
+    /// The component, or the modifier of the holder, that is the same.
+    pub same_as: &'static str,
 }
 
 /// What each component does, in Russian, by its word.
@@ -56,6 +70,7 @@ pub fn component_sheets(language: Language) -> Vec<ComponentSheet> {
             stopped_by: stopped_by(component),
             passive: passive(component),
             cards: cards(component),
+            set_off: set_off(component),
         }
     });
     sheets.collect()
@@ -91,6 +106,27 @@ fn stopped_by(component: Component) -> Vec<&'static str> {
             || component.recruits() && by.alarms();
         by.blocks() || !works_on_holder && keeps_off
     })
+}
+
+fn set_off(component: Component) -> Vec<SetOffSheet> {
+    let catalogue = Catalogue::builtin();
+    let of_it = SetOff::all().iter().filter(|it| it.does == component);
+    let sheets = of_it.map(|it| {
+        let modifier = || {
+            let slug = it.modifier.as_ref()?;
+            Some(catalogue.modifiers.get(slug)?.title.as_str())
+        };
+        SetOffSheet {
+            when: &it.when,
+            to: &it.to,
+            same_as: it
+                .is
+                .map(Component::word)
+                .or_else(modifier)
+                .unwrap_or_default(),
+        }
+    });
+    sheets.collect()
 }
 
 fn words(are: impl Fn(Component) -> bool) -> Vec<&'static str> {

@@ -19,6 +19,17 @@ pub(super) fn opened(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         if let Some(card) = disguise::card(game, seat, None) {
             return Some((card.roles, card.faction));
         }
+        let shown = || {
+            let card = card_in_force(&catalogue, seat)?;
+            let mut roles = card
+                .roles
+                .iter()
+                .filter_map(|slug| catalogue.roles.get(slug));
+            roles.find_map(|role| role.flips_as.clone())
+        };
+        if let Some(shown) = shown() {
+            return Some((shown.roles, shown.side));
+        }
         match seat.faction() {
             Some(side) if is_hollow(seat) => Some(plain(side.to_owned())),
             _ if guilty(seat) => Some(plain(killing_side(&game.setup))),

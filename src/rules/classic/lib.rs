@@ -54,7 +54,7 @@ use std::sync::LazyLock;
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
-pub use component_sheets::{ComponentSheet, component_sheets};
+pub use component_sheets::{ComponentSheet, SetOffSheet, component_sheets};
 pub use rule_set::Classic;
 
 /// What only the host reads, in every language.

@@ -348,6 +348,8 @@ impl<'c> Night<'c> {
                 Whom::Vanilla => is_vanilla(self.catalogue, &self.player(target).card),
                 Whom::NotVanilla => !is_vanilla(self.catalogue, &self.player(target).card),
                 Whom::Town => self.player(target).side == Side::Town,
+                Whom::Of(side) => self.player(target).card.faction == *side,
+                Whom::NotOf(side) => self.player(target).card.faction != *side,
                 Whom::Nobody => false,
             })
     }

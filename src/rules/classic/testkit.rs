@@ -232,7 +232,7 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
             ModifierEffect::Unprotectable(scope) if touches(scope) => act.protectable = false,
             ModifierEffect::Hidden(scope) if touches(scope) => act.hidden = true,
             ModifierEffect::Weak => act.weak = true,
-            ModifierEffect::Only(whom) => act.only.push(*whom),
+            ModifierEffect::Only(whom) => act.only.push(whom.clone()),
             ModifierEffect::Adds(component) => act.ability.to_mut().does.push(*component),
             ModifierEffect::Poisons => {
                 let does = &mut act.ability.to_mut().does;

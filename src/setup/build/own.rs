@@ -105,6 +105,9 @@ impl Build<'_> {
             vanilla: under("role.*.vanilla").and_then(Entry::yes_no),
             gun: under("role.*.gun").and_then(Entry::yes_no),
             wins: under("role.*.wins").map(texts),
+            weight: under("role.*.weight").and_then(Entry::number),
+            needs: under("role.*.needs").and_then(Entry::offset),
+            flips_as: under("role.*.flips_as").and_then(text),
         }
     }
 
@@ -122,6 +125,9 @@ impl Build<'_> {
                 .and_then(Entry::yes_no)
                 .unwrap_or_default(),
             kind: under("ability.*.kind").and_then(text),
+            when: under("ability.*.when").and_then(text),
+            to: under("ability.*.to").and_then(text),
+            only: under("ability.*.only").map(texts).unwrap_or_default(),
         }
     }
 }

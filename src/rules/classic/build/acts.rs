@@ -94,7 +94,7 @@ fn modified<'c>(roster: &Roster<'c>, settings: &Settings, accepted: Accepted<'c>
         protectable: true,
         hidden: false,
         weak: ability.weak,
-        only: Vec::new(),
+        only: ability.only.clone(),
         unwell: false,
         meets: Meets::All,
         idle: false,
@@ -245,7 +245,7 @@ fn passive<'c>(
         protectable: !piercing,
         hidden: false,
         weak: false,
-        only: Vec::new(),
+        only: ability.only.clone(),
         unwell: false,
         meets,
         idle: false,
@@ -283,7 +283,7 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         }
         ModifierEffect::Hidden(scope) if touches(*scope, &act.ability) => act.hidden = true,
         ModifierEffect::Weak => act.weak = true,
-        ModifierEffect::Only(whom) => act.only.push(*whom),
+        ModifierEffect::Only(whom) => act.only.push(whom.clone()),
         ModifierEffect::Unwell => act.unwell = true,
         ModifierEffect::FindsNothing if act.ability.has(Component::finds) => {
             act.only.push(Whom::Nobody);

@@ -210,6 +210,7 @@ impl AbilityText {
                 .unwrap_or(!self.passive && self.targets != TargetForm::None),
             blockable: self.blockable.unwrap_or(!self.passive),
             weak: self.weak,
+            only: Vec::new(),
             among: self.among,
             former: self.former,
             kind: self.kind,
@@ -280,6 +281,7 @@ impl RoleText {
             pm: self.pm,
             by_hand: self.by_hand,
             asks: None,
+            flips_as: None,
         }
     }
 }

@@ -8,6 +8,7 @@ mod load;
 mod names;
 mod own;
 mod said;
+pub(super) mod set_off;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -208,13 +209,31 @@ impl Catalogue {
         let several = card.roles.len() > 1;
         let has = |role: &&Role| !several || role.abilities.iter().any(|known| known == ability);
         let of_role = || {
-            let roles = self.roles_of(card).filter(has);
-            let mut modifiers = roles.flat_map(|role| self.modifiers_under(role));
-            modifiers.find_map(limit)
+            let mut roles = self.roles_of(card).filter(has);
+            roles.find_map(|role| self.limit_under(role, ability, &limit))
         };
         let said = card.shots.get(ability).copied();
         said.or_else(|| card.modifiers.iter().find_map(limit))
             .or_else(of_role)
+    }
+
+    /// How often a role lets its holder use an ability: of several roles that it is made of, what the
+    /// one says that has the ability.
+    fn limit_under(
+        &self,
+        role: &Role,
+        ability: &str,
+        limit: &impl Fn(&Modifier) -> Option<u32>,
+    ) -> Option<u32> {
+        let made_of = role.made_of.iter().flatten();
+        let made_of: Vec<&Role> = made_of.filter_map(|slug| self.roles.get(slug)).collect();
+        let several = made_of.len() > 1;
+        let has = |part: &&&Role| !several || part.abilities.iter().any(|known| known == ability);
+        let own = role.modifiers.iter().find_map(limit);
+        own.or_else(|| {
+            let mut parts = made_of.iter().filter(has);
+            parts.find_map(|part| self.limit_under(part, ability, limit))
+        })
     }
 
     /// What the modifiers of a card and of its roles change.
@@ -336,6 +355,8 @@ pub struct Ability {
     pub former: bool,
     /// Whether its holder dies when it reaches a player who is not town, as of a weak action.
     pub weak: bool,
+    /// On whom alone it works: each of these must hold.
+    pub only: Vec<Whom>,
     /// What observers call it.
     pub kind: Kind,
     /// The line in a role message.
@@ -394,6 +415,17 @@ pub struct Role {
     pub by_hand: Option<String>,
     /// What the role message asks besides of whoever holds nothing but this role.
     pub asks: Option<String>,
+    /// What the death of a holder shows in place of the card.
+    pub flips_as: Option<Shown>,
+}
+
+/// What a death shows of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// The slug of the side.
+    pub side: String,
+    /// The slugs of the roles.
+    pub roles: Vec<String>,
 }
 
 /// What a role becomes whose aim is out of reach.
@@ -903,7 +935,7 @@ pub enum Among {
 }
 
 /// On whom the effects of an action work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
     /// Players of the holder's own side (Loyal).
@@ -916,6 +948,10 @@ pub enum Whom {
     NotVanilla,
     /// Players of the town.
     Town,
+    /// Players of the side with this slug.
+    Of(String),
+    /// Players of all sides but the one with this slug.
+    NotOf(String),
     /// Nobody at all.
     Nobody,
 }

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::said::Read;
-use super::{Ability, Among, Catalogue, Role, Talks, Wins, closest, fold};
+use super::set_off::{self, SetOff};
+use super::{
+    Ability, Among, Catalogue, ModifierEffect, ModifierKind, Role, Shown, Talks, When, Whom, Wins,
+    closest, fold,
+};
 use crate::card;
 use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usual_when};
 use crate::explain::words;
@@ -107,17 +111,24 @@ impl Catalogue {
             }
         }
         let mut problems = Vec::new();
+        let mut carried = Carried::new();
         for (name, own) in &setup.own.abilities {
-            let ability = own_ability(&catalogue, setup.language, name, own, &mut problems);
+            let OwnMade { ability, modifiers } =
+                own_ability(&catalogue, setup, name, own, &mut problems);
+            carried.insert(ability.slug.clone(), modifiers);
             if own.title.is_some() {
                 catalogue.said.abilities.shift_remove(&ability.slug);
             }
             catalogue.abilities.insert(ability.slug.clone(), ability);
         }
-        let mut winning = Vec::new();
+        let (mut winning, mut shown) = (Vec::new(), Vec::new());
         for (name, own) in made_first(&catalogue, setup, &mut problems) {
             let Base { role, read } = base_role(&catalogue, name);
-            let role = own_role(&catalogue, name, role, own, &mut problems);
+            let mut role = own_role(&catalogue, name, role, own, &carried, &mut problems);
+            for kind in vote_modifiers(&catalogue, own) {
+                role.modifiers.push(Modifier::plain(&kind.slug));
+                catalogue.modifiers.entry(kind.slug.clone()).or_insert(kind);
+            }
             if own.title.is_some() {
                 catalogue.said.forget_role(&role.slug);
             } else if let Some(read) = read {
@@ -125,6 +136,9 @@ impl Catalogue {
             }
             if let Some(wins) = &own.wins {
                 winning.push((role.slug.clone(), format!("role.{name}.wins"), wins));
+            }
+            if let Some(card) = &own.flips_as {
+                shown.push((role.slug.clone(), format!("role.{name}.flips_as"), card));
             }
             catalogue.names.add_own_role(name, &role);
             catalogue.roles.insert(role.slug.clone(), role);
@@ -134,6 +148,12 @@ impl Catalogue {
             let wins = own_wins(&catalogue, setup, &key, words, &mut problems);
             if let Some(role) = catalogue.roles.get_mut(&slug) {
                 role.wins = wins;
+            }
+        }
+        for (slug, key, card) in shown {
+            let flips_as = shown_card(&catalogue, setup, key, card, &mut problems);
+            if let Some(role) = catalogue.roles.get_mut(&slug) {
+                role.flips_as = flips_as;
             }
         }
         (catalogue, problems)
@@ -253,13 +273,24 @@ fn slug(name: &str) -> String {
     fold(name).replace(' ', "_")
 }
 
+/// The modifiers that holders of a host's own abilities have by them, by the abilities' slugs.
+type Carried = BTreeMap<String, Vec<String>>;
+
+/// An ability of a host's own.
+struct OwnMade {
+    ability: Ability,
+    /// The slugs of the modifiers that its holder has by it.
+    modifiers: Vec<String>,
+}
+
 fn own_ability(
     catalogue: &Catalogue,
-    language: Language,
+    setup: &Setup,
     name: &str,
     own: &OwnAbility,
     problems: &mut Vec<OwnProblem>,
-) -> Ability {
+) -> OwnMade {
+    let language = setup.language;
     let slug = slug(name);
     let key = format!("ability.{name}");
     let known = catalogue.abilities.get(&slug);
@@ -287,17 +318,26 @@ fn own_ability(
             }),
         }
     }
+    let (by_itself, modifiers) = set_off(catalogue, &key, own, &mut does, problems);
+    let passive = own.passive || by_itself;
+    let dead = own
+        .targets
+        .as_deref()
+        .is_some_and(|word| fold(word) == "dead");
     let targets = match &own.targets {
+        Some(_) if dead => TargetForm::One,
+        // Whom it works on is named when it is set off.
+        _ if by_itself => TargetForm::None,
         Some(word) => target_form(word).unwrap_or_else(|| {
             problems.push(unknown_word(
                 format!("{key}.targets"),
                 word,
                 say!(catalogue, "no_form_of_target", word),
-                ["none", "one", "pair", "redirect"],
+                ["none", "one", "pair", "redirect", "dead"],
             ));
             TargetForm::One
         }),
-        None if own.passive => TargetForm::None,
+        None if passive => TargetForm::None,
         None => usual_form(&does),
     };
     let kind = match &own.kind {
@@ -312,27 +352,218 @@ fn own_ability(
         }),
         None => usual_kind(&does),
     };
-    let (line, line_of_one) = match known.or_else(|| like(catalogue, &does, targets, own.passive)) {
+    let (line, line_of_one) = match known.or_else(|| like(catalogue, &does, targets, passive)) {
         Some(known) => (known.line.clone(), known.line_of_one.clone()),
-        None => (plain_line(language, &title, targets, own.passive), None),
+        None => (plain_line(language, &title, targets, passive), None),
     };
-    Ability {
-        line,
+    let only = only(catalogue, setup, &key, own, problems);
+    let at = own.when.as_deref().and_then(set_off::time);
+    let ability = Ability {
+        line: with_clauses(catalogue, setup, line, &only),
         line_of_one,
         slug,
         title,
         verbs,
         targets,
-        passive: own.passive,
-        when: known.map_or_else(|| usual_when(&does), |known| known.when),
-        visits: visits || (!own.passive && targets != TargetForm::None),
-        blockable: !own.passive && !does.iter().copied().any(leaves_home),
+        passive,
+        when: at.unwrap_or_else(|| known.map_or_else(|| usual_when(&does), |known| known.when)),
+        visits: visits || (!passive && targets != TargetForm::None),
+        blockable: !passive && !does.iter().copied().any(leaves_home),
         does,
         weak: false,
-        among: Among::Living,
+        only,
+        among: match dead {
+            true => Among::Dead,
+            false => Among::Living,
+        },
         former: false,
         kind,
+    };
+    OwnMade { ability, modifiers }
+}
+
+/// Puts what `when` and `to` make of the components in their place: whether the ability works by itself
+/// then, and the modifiers that its holder has in place of the rest.
+fn set_off(
+    catalogue: &Catalogue,
+    key: &str,
+    own: &OwnAbility,
+    does: &mut Vec<Component>,
+    problems: &mut Vec<OwnProblem>,
+) -> (bool, Vec<String>) {
+    let (mut modifiers, mut entered) = (Vec::new(), false);
+    let Some(when) = &own.when else {
+        if let Some(to) = &own.to {
+            problems.push(OwnProblem {
+                key: format!("{key}.to"),
+                message: say!(catalogue, "to_without_when", to),
+                suggestion: None,
+                forms: Some(what_is_set_off(catalogue.language)),
+            });
+        }
+        return (false, modifiers);
+    };
+    if let Some(time) = set_off::time(when) {
+        return (time == When::Always, modifiers);
     }
+    let to = own.to.as_deref();
+    let mut refused = |does: Component| {
+        let (does, to) = (does.word(), to.unwrap_or("target"));
+        problems.push(OwnProblem {
+            key: format!("{key}.when"),
+            message: say!(catalogue, "nothing_is_set_off", does, when, to),
+            suggestion: None,
+            forms: Some(what_is_set_off(catalogue.language)),
+        });
+    };
+    let mut left = Vec::new();
+    for component in does.drain(..) {
+        match SetOff::of(component, when, to) {
+            Some(known) => {
+                entered |= known.entered;
+                left.extend(known.is);
+                modifiers.extend(known.modifier.clone());
+            }
+            None => refused(component),
+        }
+    }
+    *does = left;
+    (!entered && SetOff::is_event(when), modifiers)
+}
+
+/// What can be set off, one line of it.
+fn what_is_set_off(language: Language) -> String {
+    let all = SetOff::all().iter().map(|it| {
+        let SetOff { does, when, to, .. } = it;
+        format!("`{}` + `{when}` + `{to}`", does.word())
+    });
+    let all: Vec<String> = all.collect();
+    say!(&language, "what_is_set_off", all = language.list(&all))
+}
+
+/// On whom alone an ability works.
+fn only(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    key: &str,
+    own: &OwnAbility,
+    problems: &mut Vec<OwnProblem>,
+) -> Vec<Whom> {
+    let mut known = Vec::new();
+    for word in &own.only {
+        match set_off::whom(word, |side| side_meant(catalogue, setup, side)) {
+            Some(whom) => known.push(whom),
+            None => problems.push(OwnProblem {
+                key: format!("{key}.only"),
+                message: say!(catalogue, "no_condition", word),
+                suggestion: None,
+                forms: Some(say!(catalogue, "conditions")),
+            }),
+        }
+    }
+    known
+}
+
+/// The line of an ability with on whom alone it works, in the words of the modifiers that say the same.
+fn with_clauses(catalogue: &Catalogue, setup: &Setup, line: String, only: &[Whom]) -> String {
+    let clauses = only.iter().filter_map(|whom| {
+        let side = |slug: &String| {
+            let side = setup.factions.get(slug);
+            side.map_or_else(|| slug.clone(), |side| side.title.clone())
+        };
+        match whom {
+            Whom::Of(slug) => {
+                Some(words().with("works_on_side", &[("side", side(slug))], setup.language))
+            }
+            Whom::NotOf(slug) => {
+                Some(words().with("works_on_others", &[("side", side(slug))], setup.language))
+            }
+            Whom::Town => {
+                let town = side(&"town".to_owned());
+                Some(words().with("works_on_side", &[("side", town)], setup.language))
+            }
+            whom => {
+                let same = [ModifierEffect::Only(whom.clone())];
+                let mut kinds = catalogue.modifiers.values();
+                kinds.find(|kind| kind.effects == same)?.clause.clone()
+            }
+        }
+    });
+    std::iter::once(line)
+        .chain(clauses)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The modifiers that a host's own role has by what it says of votes: those of the catalogue that say
+/// the same, else new ones.
+fn vote_modifiers(catalogue: &Catalogue, own: &OwnRole) -> Vec<ModifierKind> {
+    let weight = own.weight.filter(|weight| *weight != 1);
+    let weight = weight.map(|weight| {
+        (
+            ModifierEffect::VoteWeighs(weight),
+            "weighs",
+            i64::from(weight),
+        )
+    });
+    let needs = own.needs.filter(|needs| *needs != 0);
+    let needs = needs.map(|needs| (ModifierEffect::VoteNeeds(needs), "needs", i64::from(needs)));
+    let made = weight.into_iter().chain(needs);
+    made.map(|(effect, name, number)| {
+        let same = std::slice::from_ref(&effect);
+        let mut known = catalogue.modifiers.values();
+        if let Some(known) = known.find(|kind| kind.effects == same) {
+            return known.clone();
+        }
+        let said = |key: &str| {
+            let number = number.to_string();
+            words().with(
+                &format!("{name}_{key}"),
+                &[("number", number)],
+                catalogue.language,
+            )
+        };
+        ModifierKind {
+            slug: format!("{name}_{number}"),
+            title: said("title"),
+            aliases: Vec::new(),
+            effects: vec![effect],
+            number: None,
+            alone: false,
+            about: said("clause"),
+            clause: Some(said("clause")),
+        }
+    })
+    .collect()
+}
+
+/// The card that the death of a holder shows, read with its side in front.
+fn shown_card(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    key: String,
+    text: &str,
+    problems: &mut Vec<OwnProblem>,
+) -> Option<Shown> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let card = (1..words.len()).rev().find_map(|at| {
+        let (side, card) = words.split_at_checked(at)?;
+        let side = side_meant(catalogue, setup, &side.join(" "))?;
+        let (_, card) = card::read_card(catalogue, &side, &card.join(" ")).ok()?;
+        Some(card)
+    });
+    if card.is_none() {
+        problems.push(OwnProblem {
+            key,
+            message: say!(catalogue, "no_card_to_show", text),
+            suggestion: None,
+            forms: None,
+        });
+    }
+    card.map(|card| Shown {
+        side: card.faction,
+        roles: card.roles,
+    })
 }
 
 /// A known ability that does just what one of the host's own does: what its line says holds of both.
@@ -371,6 +602,7 @@ fn own_role(
     name: &str,
     mut role: Role,
     own: &OwnRole,
+    carried: &Carried,
     problems: &mut Vec<OwnProblem>,
 ) -> Role {
     let key = format!("role.{name}");
@@ -403,6 +635,10 @@ fn own_role(
             .cloned()
             .collect();
         role.made_of = None;
+        let carried = role.abilities.iter().filter_map(|slug| carried.get(slug));
+        let carried: Vec<&String> = carried.flatten().collect();
+        role.modifiers
+            .extend(carried.into_iter().map(|slug| Modifier::plain(slug)));
     }
     for word in &own.modifiers {
         match catalogue.modifier_meant(word) {
@@ -583,6 +819,7 @@ fn bare_role(name: &str) -> Role {
         pm: None,
         by_hand: None,
         asks: None,
+        flips_as: None,
     }
 }
 

@@ -93,6 +93,8 @@ impl Ability {
         self.visits |= other.visits;
         self.blockable |= other.blockable;
         self.weak |= other.weak;
+        // It is one action then: each says on whom it works.
+        self.only.extend(other.only.iter().cloned());
     }
 
     /// Does what another one does, under its own name.
@@ -100,6 +102,7 @@ impl Ability {
         self.does.clone_from(&other.does);
         self.kind = other.kind;
         self.weak = other.weak;
+        self.only.clone_from(&other.only);
     }
 }
 

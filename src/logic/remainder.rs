@@ -18,14 +18,11 @@
 use super::chain::Chain;
 use super::rings::{RingId, Rings};
 
-/// Works out keys, keeping its buffers between uses.
+/// Works out keys, keeping its buffer between uses.
 #[derive(Debug, Default)]
 pub(super) struct Remainder {
     /// Ring and seat of the reason, then S as a bit set.
     key: Vec<u64>,
-    /// The seats of the ring with a part in D.
-    barred: Vec<u64>,
-    to_visit: Vec<u64>,
 }
 
 /// What stands in a key before the set.
@@ -43,17 +40,9 @@ impl Remainder {
         self.key.clear();
         self.key.extend([ring.0 as u64, seat as u64]);
         self.key.resize(HEAD + ways.words(), 0);
-        self.barred.clear();
-        self.barred.resize(ways.words(), 0);
-        for act in chain.acts() {
-            if let Some(act) = rings.act_in(ring, act) {
-                ways.bar(act, &mut self.barred);
-            }
-        }
         let (_, reached) = self.key.split_at_mut(HEAD);
-        self.to_visit.clear();
-        self.to_visit.resize(ways.words(), 0);
-        let looked_at = ways.reach(seat, &self.barred, reached, &mut self.to_visit);
+        let acts = chain.acts().filter_map(|act| rings.act_in(ring, act));
+        let looked_at = ways.reach(seat, acts, reached);
         (&self.key, looked_at)
     }
 }

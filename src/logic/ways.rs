@@ -51,30 +51,53 @@ impl Ways {
         self.inner.words
     }
 
-    /// Adds the seats that an act of the chain bars.
-    pub(super) fn bar(&self, act: usize, barred: &mut [u64]) {
-        for (word, seats) in barred.iter_mut().zip(self.with_act.set(act)) {
-            *word |= seats;
-        }
-    }
-
-    /// Adds to `reached` what can be reached from a seat through objections that are not barred; how
-    /// many objections were looked at.
+    /// Adds to `reached` what can be reached from a seat through objections without a part in these acts
+    /// of the ring; how many objections were looked at.
     pub(super) fn reach(
         &self,
         from: usize,
-        barred: &[u64],
+        acts: impl Iterator<Item = usize>,
         reached: &mut [u64],
-        to_visit: &mut [u64],
     ) -> u64 {
+        // Most rings are small: with sets of a known size the walk stays in registers.
+        match self.words() {
+            1 => self.walk(from, acts, reached, [[0; 1]; 2]),
+            2 => self.walk(from, acts, reached, [[0; 2]; 2]),
+            3 => self.walk(from, acts, reached, [[0; 3]; 2]),
+            4 => self.walk(from, acts, reached, [[0; 4]; 2]),
+            words => self.walk(from, acts, reached, [vec![0; words], vec![0; words]]),
+        }
+    }
+
+    /// The same with two empty sets to work with: the seats that are barred or known, and those to go to.
+    #[inline(always)]
+    fn walk<Set: AsMut<[u64]>>(
+        &self,
+        from: usize,
+        acts: impl Iterator<Item = usize>,
+        reached: &mut [u64],
+        [mut closed, mut to_visit]: [Set; 2],
+    ) -> u64 {
+        let (closed, to_visit) = (closed.as_mut(), to_visit.as_mut());
+        let words = closed.len();
+        for act in acts {
+            for (closed, with_act) in closed.iter_mut().zip(self.with_act.set(act, words)) {
+                *closed |= with_act;
+            }
+        }
         let mut looked_at = 0;
         let mut next = Some(from);
         while let Some(seat) = next {
             looked_at += self.tries.get(seat).copied().unwrap_or(0);
-            let sets = self.next.set(seat).iter().zip(self.inner.set(0));
-            let sets = sets.zip(barred).zip(&mut *reached).zip(&mut *to_visit);
-            for ((((objecting, inner), barred), reached), to_visit) in sets {
-                let new = objecting & !barred & !*reached;
+            let objecting = self.next.set(seat, words).iter();
+            let sets = objecting.zip(self.inner.set(0, words));
+            let sets = sets
+                .zip(&mut *closed)
+                .zip(&mut *reached)
+                .zip(&mut *to_visit);
+            for ((((objecting, inner), closed), reached), to_visit) in sets {
+                let new = objecting & !*closed;
+                *closed |= new;
                 *reached |= new;
                 *to_visit |= new & inner;
             }
@@ -115,8 +138,9 @@ impl Sets {
         }
     }
 
-    fn set(&self, set: usize) -> &[u64] {
-        let start = set * self.words;
-        self.bits.get(start..start + self.words).unwrap_or_default()
+    /// A set of so many words.
+    fn set(&self, set: usize, words: usize) -> &[u64] {
+        let start = set * words;
+        self.bits.get(start..start + words).unwrap_or_default()
     }
 }

@@ -11,6 +11,7 @@ mod bleeding;
 pub mod build;
 pub mod card;
 pub mod catalogue;
+mod closure;
 pub mod component;
 mod component_sheets;
 mod content;

@@ -113,7 +113,7 @@ fn set_off(night: &Night<'_>, kill: &Why, by: &Why) -> Option<Player> {
             doer(by).map(|act| night.act(act).actor)
         }
         Death::HolderVisited => Some(night.act(*act).actor),
-        Death::Target | Death::TargetUnlessAttacked | Death::Everybody(_) => None,
+        Death::Target | Death::TargetUnlessAttacked | Death::Everybody(_) | Death::Beside => None,
     }
 }
 

@@ -7,6 +7,7 @@ use super::Accepted;
 use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope, When, Whom};
 use crate::component::{Component, Does, Moves, NeedsWords};
 use crate::entry::Use;
+use crate::neighbours::beside;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
@@ -226,6 +227,7 @@ fn passive<'c>(
     // Where the player is dead to whom it would go, it stays.
     let lives = |target: &Player| roster.get(*target).is_some_and(|held| held.alive);
     let elsewhere = holder.target.filter(lives).filter(|to| *to != player);
+    let living: Vec<Player> = roster.living().map(|(living, _)| living).collect();
     let meets = match settings.personal {
         PersonalMeans::Wiki => meets(roster, holder, ability),
         PersonalMeans::Card => Meets::All,
@@ -237,6 +239,7 @@ fn passive<'c>(
         ability: Cow::Borrowed(ability),
         targets: match ability.moves(Moves::Deflect) {
             true => [player].into_iter().chain(elsewhere).collect(),
+            false if ability.takes_neighbours() => beside(&living, player),
             false => Vec::new(),
         },
         passive: true,
@@ -248,7 +251,8 @@ fn passive<'c>(
         only: Vec::new(),
         unwell: false,
         meets,
-        idle: false,
+        // What waits for a death is at rest until that comes.
+        idle: ability.has(Component::waits_for_death),
         misled: false,
         faction: None,
         belated: false,

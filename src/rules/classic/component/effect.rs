@@ -199,16 +199,18 @@ pub(crate) enum Death {
     Attacker,
     /// The holder, of each visit of another's.
     HolderVisited,
+    /// Those next to the holder in the list of the living, once the holder dies.
+    Beside,
 }
 
 impl Death {
-    /// Whether another kill or a visit sets it off.
+    /// Whether another kill or a visit sets it off, in the same resolution of the night.
     pub(crate) fn is_set_off(self) -> bool {
         match self {
             Self::Visitors | Self::Guests | Self::Killer | Self::Attacker | Self::HolderVisited => {
                 true
             }
-            Self::Target | Self::TargetUnlessAttacked | Self::Everybody(_) => false,
+            Self::Target | Self::TargetUnlessAttacked | Self::Everybody(_) | Self::Beside => false,
         }
     }
 }
@@ -445,6 +447,11 @@ impl Component {
         death.is_some_and(|death| !death.is_set_off())
     }
 
+    /// Whether it is at rest until its holder dies in the night.
+    pub(crate) fn waits_for_death(self) -> bool {
+        matches!(self.death(), Some(Death::Beside))
+    }
+
     /// What it is where it kills as poison does.
     pub(crate) fn as_poison(self) -> Self {
         match self.death() {
@@ -601,7 +608,8 @@ impl Component {
                 | Death::Guests
                 | Death::Killer
                 | Death::Attacker
-                | Death::HolderVisited,
+                | Death::HolderVisited
+                | Death::Beside,
             ) => true,
             Does::Kills(Death::Target | Death::Everybody(_))
             | Does::Visits

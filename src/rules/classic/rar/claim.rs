@@ -163,7 +163,8 @@ pub(super) enum Kill {
         /// Its component.
         component: Component,
     },
-    /// Everybody is killed of whom something holds, and it holds of the player.
+    /// Everybody is killed of whom something holds, and it holds of the player: marked by fire, next to
+    /// somebody who dies.
     Everybody {
         /// The killing action.
         act: Act,

@@ -217,7 +217,10 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.could_stop(victim, *kill) && !self.night.apart(there.act, self.killer(*kill))
             }
             Tie::TargetWithHolder => true,
-            Tie::HolderWithTarget => matches!(kill, Kill::Landed(_) | Kill::Everybody { .. }),
+            Tie::HolderWithTarget => {
+                matches!(kill, Kill::Landed(_) | Kill::Everybody { .. })
+                    && !self.night.act(self.killer(*kill)).passive
+            }
         };
         self.kills_on(victim, there.act).filter(sets_off)
     }
@@ -579,6 +582,8 @@ impl<'n, 'c> Court<'n, 'c> {
                 guard.map(|landing| (act, Placed { landing, component })),
                 out,
             ),
+            Kill::Everybody { component, .. }
+                if !matches!(component.death(), Some(Death::Everybody(_))) => {}
             Kill::Everybody { .. } => {
                 for part in &self.scene.at(victim).quenches {
                     let by = self.landings.get(part.landing).act;

@@ -138,6 +138,15 @@ impl Scene {
                 Does::Kills(Death::HolderVisited) => {
                     self.doer(act.actor).frailties.push((id, component));
                 }
+                Does::Kills(Death::Beside) if act.passive => {
+                    for &on in &act.targets {
+                        self.place(on).kills.push(Kill::Everybody {
+                            act: id,
+                            component,
+                            on,
+                        });
+                    }
+                }
                 Does::Kills(Death::Everybody(is_hit)) => {
                     let hit = night.players().filter(|(_, it)| it.alive && is_hit(it));
                     for (on, _) in hit {
@@ -203,7 +212,11 @@ impl Scene {
             Does::Recruits => self.place(at).recruits.push(part),
             // Asked about one by one, or noted elsewhere.
             Does::Kills(
-                Death::Everybody(_) | Death::Visitors | Death::Killer | Death::HolderVisited,
+                Death::Everybody(_)
+                | Death::Visitors
+                | Death::Killer
+                | Death::HolderVisited
+                | Death::Beside,
             )
             | Does::Leaves(_)
             | Does::KeepsOff(_)

@@ -254,6 +254,8 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                     .filter(|(_, player)| player.alive && is_hit(player))
                     .map(|(player, _)| player)
                     .collect(),
+                Some(Death::Beside) if !kill.passive => continue,
+                Some(Death::Beside) => kill.targets.clone(),
                 Some(Death::Guests) if !ledger.holds(act) => continue,
                 Some(Death::Visitors | Death::Guests | Death::HolderVisited) => {
                     attacks.extend(shots(ledger, act, component));

@@ -183,11 +183,6 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
             held.prisoner = it.targets.first().copied();
         }
     }
-    let mut out = fallen_before(catalogue, game, &ModifierEffect::StopsKills);
-    roster.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
-    let fell = fallen_before(catalogue, game, &ModifierEffect::DoublesKill);
-    let fell = fell.filter_map(|(seat, _)| seat.faction());
-    roster.more_kills = fell.map(str::to_owned).collect();
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
@@ -291,8 +286,14 @@ fn deferred(catalogue: &Catalogue, game: &Game, phase: Option<Phase>) -> Vec<Def
 }
 
 impl Roster<'_> {
-    /// Takes over from a game, whose seats these players are, who dies with whom.
+    /// Takes over from a game, whose seats these players are, who dies with whom, and what the dead have
+    /// left to this night.
     pub fn bind(&mut self, game: &Game) {
+        let mut out = fallen_before(self.catalogue, game, &ModifierEffect::StopsKills);
+        self.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
+        let fell = fallen_before(self.catalogue, game, &ModifierEffect::DoublesKill);
+        let fell = fell.filter_map(|(seat, _)| seat.faction());
+        self.more_kills = fell.map(str::to_owned).collect();
         for (one, other) in lovers::pairs(self.catalogue, game) {
             for (of, with) in [(one, other), (other, one)] {
                 if let Some(held) = self.players.get_mut(of.index()) {

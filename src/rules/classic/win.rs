@@ -438,25 +438,46 @@ enum Half {
 }
 
 impl<'a> Count<'a> {
-    /// Whether nobody but two sides or more is left that win by numbers or alone.
+    /// Whether nobody but two rivals or more is left that win by numbers or alone: sides, or players who are
+    /// each a side of their own.
     fn only_rivals(&self) -> bool {
         let fights = |side: &str| by_numbers(self.setup, side) && !self.is_beaten(side);
-        self.sides.len() > 1 && self.sides.keys().copied().all(fights)
+        let rivals: usize = self.sides.keys().map(|side| self.rivals_of(side)).sum();
+        rivals > 1 && self.sides.keys().copied().all(fights)
+    }
+
+    /// How many rivals the living of a side are.
+    fn rivals_of(&self, side: &str) -> usize {
+        let members = self.sides.get(side).copied().unwrap_or_default();
+        match self.fight_alone(side) {
+            true => members,
+            false => members.min(1),
+        }
+    }
+
+    /// Whether each member of a side wants to be the last one alive, and knows no other as a friend.
+    fn fight_alone(&self, side: &str) -> bool {
+        let informed = self.setup.factions.get(side).is_some_and(|it| it.informed);
+        condition(self.setup, side) == WinCondition::LastStanding && !informed
     }
 
     /// What becomes of a game in which only such sides are left.
     fn rivals(&self, ruling: RivalsLeft) -> Option<Victory> {
-        let most = self.sides.values().max().copied().unwrap_or_default();
-        let largest: Vec<&&'a str> = self
-            .sides
+        let rivals = self.sides.iter().flat_map(|(side, members)| {
+            let rivals = self.rivals_of(side);
+            std::iter::repeat_n((*side, members / rivals.max(1)), rivals)
+        });
+        let rivals: Vec<(&'a str, usize)> = rivals.collect();
+        let most = rivals.iter().map(|(_, members)| *members).max();
+        let largest: Vec<&str> = rivals
             .iter()
-            .filter(|(_, members)| **members == most)
-            .map(|(side, _)| side)
+            .filter(|(_, members)| Some(*members) == most)
+            .map(|(side, _)| *side)
             .collect();
         let (winners, asks) = match (ruling, largest.as_slice()) {
             (RivalsLeft::GoesOn, _) => return None,
             (RivalsLeft::Ask, _) => (Vec::new(), Some("rivals_left".to_owned())),
-            (RivalsLeft::Most, [only]) => (vec![(**only).to_owned()], None),
+            (RivalsLeft::Most, [only]) => (vec![(*only).to_owned()], None),
             (RivalsLeft::Most | RivalsLeft::Draw, _) => (Vec::new(), None),
         };
         let rivals = match asks {
@@ -511,6 +532,8 @@ impl<'a> Count<'a> {
                 (!threats && !self.single_threat).then(|| self.no_threats(game, side))
             }
             WinCondition::Parity => (2 * members >= self.all).then(|| self.say("win_parity", side)),
+            // Each of several is a threat to the others.
+            WinCondition::LastStanding if self.rivals_of(side) > 1 => None,
             WinCondition::LastStanding if others == 0 => Some(self.say("win_last", side)),
             WinCondition::LastStanding => {
                 (2 * members >= self.all).then(|| self.say("win_unstoppable", side))
@@ -695,6 +718,31 @@ mod tests {
         let most = ruled("mafia mafia sk", "most").expect("over");
         assert_eq!(most.winners, ["mafia"]);
         assert_eq!(ruled("mafia mafia sk", "goes_on"), None);
+    }
+
+    #[test]
+    fn two_serial_killers_are_rivals() {
+        assert_eq!(winners("sk sk town town"), None);
+        assert_eq!(winners("sk sk town"), None);
+        let left = victory(&game("sk sk")).expect("the host is asked");
+        assert_eq!(left.asks.as_deref(), Some("rivals_left"));
+        assert_eq!((left.winners.len(), left.rivals.len()), (0, 1));
+        for (seats, value, won) in [
+            ("sk sk", "draw", vec![]),
+            ("sk sk", "most", vec![]),
+            ("sk sk mafia", "most", vec![]),
+            ("sk sk mafia mafia", "most", vec!["mafia"]),
+        ] {
+            let mut game = game(seats);
+            let ruling = ("rivals_left".to_owned(), value.to_owned());
+            game.setup.rulings.extend([ruling]);
+            let over = victory(&game).expect("over");
+            assert_eq!(
+                (over.winners, over.asks),
+                (won.iter().map(|side| (*side).to_owned()).collect(), None),
+                "{seats}"
+            );
+        }
     }
 
     /// A game of cards as `mafia Usurper`, where a `-` in front means dead, a `!` voted out and a `?`

@@ -105,6 +105,7 @@ fn executed(
         let message = say!(desk, "too_few_votes", player, votes);
         return Err(Refused::because("too-few-votes", message));
     }
+    super::pardon::asked_before(desk, seat)?;
     let vote = VotedOut {
         decided_by: (!execution.takes_half).then_some(order.performer),
         ..day_end::voted_out(&count, seat)

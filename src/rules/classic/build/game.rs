@@ -16,7 +16,7 @@ use crate::lovers;
 use crate::night::{Compared, Night, Player};
 use crate::offers::carriers;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
-use crate::settings::{NoYes, Settings};
+use crate::settings::Settings;
 use nightdesk_game::{
     Card, Cause, Death, EntryId, Game, Intent, Language, Mark, NightEntry, Order, Seat, SeatId,
 };
@@ -206,9 +206,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     }
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
-    let settings = Settings::of(game);
-    roster.one_action = settings.one_action == NoYes::Yes;
-    roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
+    roster.rule(&Settings::of(game));
     roster
 }
 

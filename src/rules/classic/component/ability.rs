@@ -72,6 +72,12 @@ impl Ability {
         self.has(|component| matches!(component.death(), Some(Death::Visitors)))
     }
 
+    /// Whether its holder may keep somebody from dying of the vote of a day.
+    #[must_use]
+    pub fn pardons(&self) -> bool {
+        self.has(|component| component.pardons().is_some())
+    }
+
     /// Whether it kills those next to its holder once he dies.
     pub(crate) fn takes_neighbours(&self) -> bool {
         self.has(Component::waits_for_death)

@@ -39,7 +39,10 @@ impl Court<'_> {
                 all.extend(self.against_swap(*from, step));
                 all.extend(self.backings(cargo.act, true, step.by));
             }
-            Reason::Shot { .. } | Reason::Back { .. } | Reason::Touched { .. } => {
+            Reason::Shot { .. }
+            | Reason::Back { .. }
+            | Reason::OfPoison { .. }
+            | Reason::Touched { .. } => {
                 all.extend(self.against_kill(reason, None));
             }
             Reason::Weak { effect } => all.extend(self.against_weakness(effect)),
@@ -55,11 +58,7 @@ impl Court<'_> {
                 let by = kill.killer().expect("a kill has a killer");
                 all.extend(self.backings(by, false, guarding.cargo.act));
             }
-            Reason::Poisoned { on } => {
-                for antidote in self.acting(Component::Antidote, *on) {
-                    all.push((Reason::Acts(antidote.clone()), BTreeSet::new()));
-                }
-            }
+            Reason::Poisoned { on } => all.extend(self.cures(*on)),
             Reason::Sees { look, visit: other } | Reason::Framed { look, by: other } => {
                 all.extend(self.against_landing(look, None));
                 all.extend(self.against_landing(other, None));
@@ -435,6 +434,14 @@ impl Court<'_> {
             .collect()
     }
 
+    /// Antidotes against the poison of an earlier night.
+    fn cures(&self, on: usize) -> Vec<Objection> {
+        let antidotes = self.acting(Component::Antidote, on);
+        antidotes
+            .map(|antidote| (Reason::Acts(antidote.clone()), BTreeSet::new()))
+            .collect()
+    }
+
     /// O7.
     fn alarms(&self, cargo: Cargo, on: usize) -> Vec<Objection> {
         let mut all: Vec<Objection> = self
@@ -471,20 +478,27 @@ impl Court<'_> {
                 all
             }
             Reason::Back { by, guard, kill } => {
-                let attacker = self.scene.acts[kill.cargo.act].actor;
+                let killer = kill.killer().expect("a kill has a killer");
+                let attacker = self.scene.acts[killer].actor;
                 let spared = guard.as_ref().map(|guard| guard.cargo.act);
                 // "attacked: protections left out of its objections; all else counts".
                 let saved_too = guard.is_none() && self.scene.rulings.bomb_attacked;
-                let mut all = match saved_too {
-                    true => self.against_attack(kill),
-                    false => self.against_landing(kill, spared),
+                let mut all = match &**kill {
+                    Reason::Acts(landing) if saved_too => self.against_attack(landing),
+                    kill => self.against_kill(kill, spared),
                 };
                 if let Some(guard) = guard {
                     all.extend(self.against_landing(guard, None));
-                    all.extend(self.backings(kill.cargo.act, false, guard.cargo.act));
+                    all.extend(self.backings(killer, false, guard.cargo.act));
                 }
                 all.extend(self.protections(*by, attacker, without));
                 all.extend(self.stops(*by, attacker, true));
+                all
+            }
+            Reason::OfPoison { bomb, holder, by } => {
+                let mut all = self.cures(*holder);
+                all.extend(self.protections(*bomb, *by, without));
+                all.extend(self.stops(*bomb, *by, true));
                 all
             }
             Reason::Touched { visit, frail } => {

@@ -79,6 +79,8 @@ pub struct NightPlayer {
     pub has_killed: bool,
     /// Poisoned in an earlier night and due to die in this one.
     pub poisoned: bool,
+    /// Who poisoned him then, as far as that is known.
+    pub poisoners: BTreeSet<Player>,
     /// Doused in an earlier night.
     pub doused: bool,
     /// Blessed before, so that the side cannot change.
@@ -308,6 +310,13 @@ impl<'c> Night<'c> {
             next += 1;
         }
         bound.split_off(1)
+    }
+
+    /// The living who poisoned a player that dies of it tonight.
+    pub fn poisoners(&self, of: Player) -> impl Iterator<Item = Player> {
+        let known = self.player(of);
+        let by = known.poisoners.iter().copied();
+        by.filter(|by| known.poisoned && known.alive && self.player(*by).alive)
     }
 
     /// Whether a player dies of an earlier death, whatever protects him: another's, or his own.

@@ -34,6 +34,8 @@ pub struct Participant {
     pub has_killed: bool,
     /// Poisoned in an earlier night and due to die in this one.
     pub poisoned: bool,
+    /// Who poisoned him then.
+    pub poisoners: BTreeSet<Player>,
     /// Doused in an earlier night.
     pub doused: bool,
     /// Blessed before, so that the side cannot change.

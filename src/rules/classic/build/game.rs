@@ -350,6 +350,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         has_killed: earlier(HAS_KILLED),
         // Poison works at the end of a night.
         poisoned: game.is_night() && earlier(POISONED),
+        poisoners: poisoners(game, phase, seat),
         doused: earlier(DOUSED),
         framed: earlier(FRAMED),
         blessed: earlier(BLESSED),
@@ -388,6 +389,14 @@ fn hollow_out(roster: &mut Roster<'_>, of: Player, left: Card) {
         held.hollow = hollow;
         held.card = left;
     }
+}
+
+/// Who has given a seat the poison that works at the end of a night.
+fn poisoners(game: &Game, phase: Option<Phase>, seat: &Seat) -> BTreeSet<Player> {
+    let marks = seat.marks.iter().filter(|_| game.is_night());
+    let earlier = marks.filter(|mark| mark.name == POISONED && mark.since != phase);
+    let by = earlier.filter_map(|mark| mark.by);
+    by.map(|by| player(&by)).collect()
 }
 
 /// Who visited a seat in the nights before this one, as far as that is kept.

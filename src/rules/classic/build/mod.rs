@@ -186,6 +186,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             looks: player.looks.clone(),
             has_killed: player.has_killed,
             poisoned: player.poisoned,
+            poisoners: player.poisoners.clone(),
             doused: player.doused,
             framed: player.framed,
             blessed: player.blessed,

@@ -89,11 +89,7 @@ impl Court<'_, '_> {
                 self.triggered(self.tied(tie, by), act, out);
             }
             Claim::Weakness { landing } => self.weakness(landing, out),
-            Claim::Poisoned(player) => {
-                for cure in &self.scene.at(player).cures {
-                    out.add(Claim::Lands(*cure), []);
-                }
-            }
+            Claim::Poisoned(player) => self.cured(player, out),
             Claim::Posed { eye, by } => {
                 self.landed(eye, out);
                 self.landed(by, out);
@@ -139,6 +135,7 @@ impl<'n, 'c> Court<'n, 'c> {
             Kill::Landed(part) => self.landings.get(part.landing).act,
             Kill::Shot { gun: act, .. }
             | Kill::Back { act, .. }
+            | Kill::ForPoison { act, .. }
             | Kill::Touched { act, .. }
             | Kill::Everybody { act, .. } => act,
         }
@@ -151,6 +148,7 @@ impl<'n, 'c> Court<'n, 'c> {
             Kill::Shot { visit, .. } => self.night.act(self.landings.get(visit).act).actor,
             Kill::Back { of, .. } => self.night.act(self.killer(of.kill())).actor,
             Kill::Touched { act, .. } => self.night.act(act).actor,
+            Kill::ForPoison { by, .. } => by,
             Kill::Everybody { on, .. } => on,
         }
     }
@@ -214,7 +212,9 @@ impl<'n, 'c> Court<'n, 'c> {
         };
         let sets_off = move |kill: &Kill| match tie {
             Tie::HolderForTarget => {
-                self.could_stop(victim, *kill) && !self.night.apart(there.act, self.killer(*kill))
+                self.could_stop(victim, *kill)
+                    && !self.night.apart(there.act, self.killer(*kill))
+                    && !self.is_own_touch(victim, there.act, *kill)
             }
             Tie::TargetWithHolder => true,
             Tie::HolderWithTarget => {
@@ -229,6 +229,17 @@ impl<'n, 'c> Court<'n, 'c> {
     /// where the kill would reach his ward but for him.
     fn could_stop(&self, ward: Player, kill: Kill) -> bool {
         !self.macho(ward) && self.night.act(self.killer(kill)).protectable
+    }
+
+    /// Whether a kill is a frail player's death of an action's own visit, against which that action is
+    /// no help.
+    fn is_own_touch(&self, player: Player, act: Act, kill: Kill) -> bool {
+        match kill {
+            Kill::Touched { visit, .. } => {
+                self.landings.get(visit).act == act && !self.helps_itself(player, visit)
+            }
+            _ => false,
+        }
     }
 
     /// The kills on a player, other than by `except`.
@@ -308,7 +319,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.landing_parts(visit, tell);
                 tell(act, Role::Head);
             }
-            Kill::Everybody { act, .. } => tell(act, Role::Head),
+            Kill::ForPoison { act, .. } | Kill::Everybody { act, .. } => tell(act, Role::Head),
         }
     }
 
@@ -572,6 +583,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 }
             }
             Kill::Touched { visit, .. } => self.carried(Placed::visit(visit), out),
+            Kill::ForPoison { act, .. } => self.cured(self.night.act(act).actor, out),
             Kill::Back {
                 act,
                 component,
@@ -594,6 +606,13 @@ impl<'n, 'c> Court<'n, 'c> {
             }
         }
         self.untouchable(victim, Touch::Kill, head, out);
+    }
+
+    /// What takes off the poison of which a player dies.
+    fn cured(&self, player: Player, out: &mut Out) {
+        for cure in &self.scene.at(player).cures {
+            out.add(Claim::Lands(*cure), []);
+        }
     }
 
     /// What speaks against the kill that sets another one off: for whom guards its victim, all but

@@ -311,6 +311,12 @@ impl Scene {
             backs.extend(bombs.chain(guards));
         }
         for (victim, act, component, guard) in backs {
+            if guard.is_none() && night.settings.bomb_answers != BombAnswers::Visits {
+                for by in night.poisoners(victim) {
+                    let kill = Kill::ForPoison { act, component, by };
+                    self.place(by).kills.push(kill);
+                }
+            }
             let kills = self.at(victim).kills.iter();
             let causes = kills.filter_map(|kill| Cause::of(*kill));
             let doer = |of: Cause| match of {
@@ -321,7 +327,7 @@ impl Scene {
                 let kill = doer(*of);
                 let stoppable = night.act(kill).protectable && !night.player(victim).macho;
                 let counts = match guard {
-                    Some(_) => matches!(of, Cause::Landed(_)) && stoppable,
+                    Some(_) => stoppable,
                     None => answered(night, *of, kill),
                 };
                 kill != act && !night.apart(act, kill) && counts

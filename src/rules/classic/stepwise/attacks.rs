@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ledger::{Ledger, Trail};
 use super::spots::{Spot, spots};
 use super::triggers::{Triggered, triggered};
-use crate::component::{Backing, Component, Death, Guard, PROTECTION, Tie, Touch};
+use crate::component::{Backing, Component, Death, Guard, POISONED, PROTECTION, Tie, Touch, Trace};
 use crate::night::{Act, Meets, NightAct, Player};
 use crate::settings::{BombAnswers, BombWhen, FrailOwnHelp, Saves, YesNo};
 use nightdesk_rules::TargetForm;
@@ -21,6 +21,8 @@ pub(super) struct Attack {
     pub(super) on: Player,
     /// What set it off: a visit, or the kill of somebody for whom it kills back.
     pub(super) cause: Option<Act>,
+    /// Whether poison of its holder set it off.
+    pub(super) of_poison: bool,
     /// What stops it.
     pub(super) stops: Vec<Stop>,
 }
@@ -261,8 +263,12 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                     attacks.extend(shots(ledger, act, component));
                     continue;
                 }
+                Some(Death::Killer) => {
+                    attacks.extend(for_poison(ledger, act, component));
+                    continue;
+                }
                 // Answered once it is known what becomes of the other kills.
-                Some(Death::Killer | Death::Attacker) | None => continue,
+                Some(Death::Attacker) | None => continue,
             };
             let suited = targets
                 .into_iter()
@@ -272,6 +278,7 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                 component,
                 on,
                 cause: None,
+                of_poison: false,
                 stops: blocks(ledger, act),
             }));
         }
@@ -299,6 +306,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
             component,
             on: dies(act),
             cause: Some(visit),
+            of_poison: false,
             stops: blocks(ledger, visit),
         })
         .collect()
@@ -310,6 +318,36 @@ pub(super) fn waits_at(ledger: &Ledger<'_, '_>, gun: Act, component: Component) 
     let at_target = matches!(component.death(), Some(Death::Guests));
     let there = at_target.then(aimed).flatten();
     there.unwrap_or(ledger.night.act(gun).actor)
+}
+
+/// The kills of a bomb for the poison of which its holder dies.
+fn for_poison(ledger: &Ledger<'_, '_>, bomb: Act, component: Component) -> Vec<Attack> {
+    let night = ledger.night;
+    let holder = night.act(bomb).actor;
+    if night.settings.bomb_answers == BombAnswers::Visits || is_cured(ledger, holder) {
+        return Vec::new();
+    }
+    let by = night.poisoners(holder);
+    by.map(|on| Attack {
+        act: bomb,
+        component,
+        on,
+        cause: None,
+        of_poison: true,
+        stops: Vec::new(),
+    })
+    .collect()
+}
+
+/// Whether something takes off the poison of which a player would die.
+fn is_cured(ledger: &Ledger<'_, '_>, player: Player) -> bool {
+    let cures = |component: Component| component.trace() == Some(Trace::Off(POISONED));
+    ledger.night.acts().any(|(act, doer)| {
+        let cure = doer.ability.part(cures).filter(|_| ledger.holds(act));
+        let places = cure.into_iter().flat_map(|cure| spots(ledger, act, cure));
+        let mut ends = places.filter(|spot| spot.onward.is_none());
+        ends.any(|spot| spot.on == player)
+    })
 }
 
 /// The kills by which somebody dies for a kill: of a bomb, or of who guards its victim so.
@@ -330,17 +368,14 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                 },
                 _ => continue,
             };
-            let bomb = matches!(component.death(), Some(Death::Killer));
-            let answers = match bomb {
-                true => night.settings.bomb_answers,
-                false => BombAnswers::Active,
-            };
+            let guards = matches!(component.death(), Some(Death::Attacker));
             let entered = attacks.iter().filter(|attack| {
                 let kill = night.act(attack.act);
                 let aimed = kill.ability.targets != TargetForm::None;
                 let entered = !kill.passive && attack.cause.is_none() && aimed;
                 attack.act != act
-                    && match answers {
+                    && match night.settings.bomb_answers {
+                        _ if guards => is_of_another(attack),
                         BombAnswers::Active => entered,
                         BombAnswers::Visits => entered && kill.ability.visits,
                         BombAnswers::All => true,
@@ -352,11 +387,23 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                 component,
                 on: night.act(attack.act).actor,
                 cause: Some(attack.act),
+                of_poison: false,
                 stops: Vec::new(),
             }));
         }
     }
     backs
+}
+
+/// Whether somebody kills whom a guard may strike down for it: whoever dies of visits is killed by nobody.
+fn is_of_another(attack: &Attack) -> bool {
+    let death = attack.component.death();
+    death.is_some_and(|death| {
+        !matches!(
+            death,
+            Death::HolderVisited | Death::Killer | Death::Attacker
+        )
+    })
 }
 
 /// Whether a kill of its holder sets a bomb off.

@@ -207,7 +207,8 @@ impl<'n, 'c> Ledger<'n, 'c> {
     /// What keeps an action off a player.
     pub(super) fn walls(&self, act: Act, touch: Touch, on: Player) -> Vec<Act> {
         let passing = self.night.act(act);
-        if passing.actor == on && stays_home(passing) {
+        // What works on its holder alone passes what keeps others off; who dies of it does not.
+        if touch == Touch::Effect && passing.actor == on && stays_home(passing) {
             return Vec::new();
         }
         self.night

@@ -337,7 +337,10 @@ impl<'c> Night<'c> {
             Takes::Anybody => true,
             Takes::Town => town,
             Takes::Outsiders => !town,
-            Takes::LoneKillers => self.player(target).card.faction == LONE_KILLER,
+            Takes::LoneKillers => {
+                let known = self.player(target);
+                known.card.faction == LONE_KILLER && !(known.blessed && component.converts())
+            }
             Takes::Cultists => self.player(target).card.faction == CULT,
             Takes::Killers => {
                 let side = &self.player(target).card.faction;

@@ -542,6 +542,12 @@ impl Component {
         matches!(self.effect().does, Does::Recruits)
     }
 
+    /// Whether it lets its target be of another side, so that an alarm keeps it off: it recruits, or turns
+    /// the target into a townie.
+    pub(crate) fn converts(self) -> bool {
+        self.recruits() || self.trace() == Some(Trace::Card(Change::Townie))
+    }
+
     /// Whether its holder dies of using it.
     pub(crate) fn costs(self) -> bool {
         matches!(self.effect().does, Does::Costs)

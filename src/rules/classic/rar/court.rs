@@ -431,7 +431,7 @@ impl<'n, 'c> Court<'n, 'c> {
             self.untouchable(here.at, touch, here.act, out);
             self.unwell(here, out);
         }
-        if part.component.recruits() {
+        if part.component.converts() {
             self.unrecruitable(here, out);
         }
     }

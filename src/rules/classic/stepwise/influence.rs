@@ -201,7 +201,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         Does::Moves(Moves::Redirect) => by.reaches(other.actor) && on.carriable && !swaps,
         Does::Moves(Moves::Swap | Moves::Deflect) => by.meets(on) && (on.carriable || swaps),
         Does::Moves(Moves::Attract) => on.carriable && !swaps,
-        Does::Alarms => other.ability.has(Component::recruits) && by.meets(on),
+        Does::Alarms => other.ability.has(Component::converts) && by.meets(on),
         Does::Kills(_)
         | Does::Prepares(_)
         | Does::Leaves(_)

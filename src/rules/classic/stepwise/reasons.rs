@@ -281,7 +281,10 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             component if component.is_kill() => {
                 self.attacks.is_deadly(spot.act, component, spot.on)
             }
-            _ => self.ledger.holds(spot.act),
+            component => {
+                let shut = self.ledger.is_shut(spot.act, component, spot.on);
+                self.ledger.holds(spot.act) && !shut
+            }
         };
         works && spot.onward.is_none()
     }
@@ -450,7 +453,12 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         let Some(touch) = spot.component.touch() else {
             return Vec::new();
         };
-        let kept_off = self.ledger.fate(spot.act).kept_off.clone();
+        let fate = self.ledger.fate(spot.act);
+        let mut kept_off = fate.kept_off.clone();
+        if self.ledger.is_shut(spot.act, spot.component, spot.on) {
+            let shut = fate.shut.iter().filter(|(_, on)| *on == spot.on);
+            kept_off.extend(shut.map(|(wall, _)| *wall));
+        }
         let mut keepers = self.walls(spot, touch, |wall| kept_off.contains(&wall));
         let (ledger, night) = (self.ledger, self.ledger.night);
         let fends_off = |guard: Act| ledger.would_fend_off(guard, spot.act, spot.on);

@@ -22,7 +22,7 @@ impl Court<'_> {
             // a strengthened one to what would stop it where it lands.
             Reason::Stops { by, act } => {
                 all.extend(self.against_landing(by, None));
-                let will = by.cargo.part == Component::Block;
+                let will = matches!(by.cargo.part, Component::Block | Component::Repel);
                 all.extend(self.backings(*act, will, by.cargo.act));
             }
             Reason::Carries {
@@ -255,6 +255,7 @@ impl Court<'_> {
         let parts = killer.deed.parts();
         let kills = [Component::Kill, Component::KillUnlessAttacked];
         if !killer.protectable
+            || !killer.blockable
             || self.scene.people[on].macho
             || !kills.iter().any(|it| parts.contains(it))
         {
@@ -263,9 +264,14 @@ impl Court<'_> {
         let there = self.acting(Component::Repel, on);
         let there =
             there.filter(|one| one.cargo.act != act && !self.scene.apart(one.cargo.act, act));
-        there
-            .map(|one| (self.stop(one, act), [act].into()))
-            .collect()
+        let stop = |by: &Landing| match self.backings(act, true, by.cargo.act).is_empty() {
+            true => Reason::Acts(by.clone()),
+            false => Reason::Stops {
+                by: by.clone(),
+                act,
+            },
+        };
+        there.map(|one| (stop(one), [act].into())).collect()
     }
 
     /// O2: other movers that can carry the component from the same place.

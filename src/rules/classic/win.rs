@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bleeding::is_bleeding;
 use super::build::{deferred_of, roster_of};
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
-use super::component::{DEFERRED, POISONED};
+use super::component::{DEFERRED, Guard, POISONED};
 use super::explain::words;
 use super::hollow::card_in_force;
 use super::lovers;
@@ -249,7 +249,7 @@ fn by_numbers(setup: &Setup, side: &str) -> bool {
 struct Numbers {
     waits_for: ParityWaitsFor,
     rivals: RivalsLeft,
-    /// Players who can still kill, whatever side they are of.
+    /// Players who can still kill or wear a vest, whatever side they are of.
     armed: BTreeSet<SeatId>,
 }
 
@@ -264,7 +264,7 @@ impl Numbers {
     }
 }
 
-/// Players with something left by which they kill.
+/// Players with something left by which they kill, or which keeps them alive by itself.
 fn armed(game: &Game) -> BTreeSet<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
     // By night or by day: what counts is that it can still come.
@@ -282,7 +282,8 @@ fn armed(game: &Game) -> BTreeSet<SeatId> {
             .passives(player)
             .into_iter()
             .map(|(ability, _)| ability);
-        entered.any(kills) || passives.any(kills)
+        let vest = |ability: &Ability| ability.guard(Guard::Target).is_some();
+        entered.any(kills) || passives.any(|ability| kills(ability) || vest(ability))
     });
     let armed = armed.map(|(player, _)| SeatId(player.0));
     let vengeful = game.living();

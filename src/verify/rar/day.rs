@@ -236,12 +236,16 @@ impl Day<'_> {
         let came = Classic.follows(&self.game, Happens::VotedOut(vote)).events;
         self.do_all(&came);
         let dead = came.iter().filter_map(|event| match event {
-            Event::Died { seat, .. } => Some(*seat),
+            Event::Died { seat, cause, .. } => Some((*seat, *cause)),
             _ => None,
         });
-        let dead: Vec<SeatId> = dead.collect();
+        let dead: Vec<(SeatId, Cause)> = dead.collect();
+        // Somebody else may take the place of whom the vote hits.
+        let mut out = dead.iter().filter(|(_, by)| *by == Cause::Elimination);
+        let out = out.next().map(|(seat, _)| *seat);
+        let dead: Vec<SeatId> = dead.into_iter().map(|(seat, _)| seat).collect();
         self.do_all(&Classic.follows(&self.game, Happens::Deaths(&dead)).events);
-        dead.contains(&vote.seat).then_some(vote.seat)
+        out
     }
 
     fn die(&mut self, dead: &[SeatId]) {

@@ -141,7 +141,14 @@ pub fn deed_of_game<'c>(
     let mut builder = NightBuilder::new(roster_of(catalogue, game), settings);
     // Whoever asked for it has reviewed it; what is refused all the same does nothing.
     let _taken = builder.try_submit(&submission("the deed".to_owned(), order));
-    builder.finish()
+    let mut night = builder.finish();
+    // By day nobody goes anywhere.
+    for act in night.acts.iter_mut().filter(|_| !game.is_night()) {
+        if act.ability.visits {
+            act.ability.to_mut().visits = false;
+        }
+    }
+    night
 }
 
 /// The seats of a game as players of its running phase.

@@ -486,8 +486,8 @@ impl Component {
     /// Which backing of an action it cannot be held against; none for what every action meets.
     pub(crate) fn yields_to(self) -> Option<Backing> {
         match self.effect().does {
-            Does::Blocks | Does::Moves(_) => Some(Backing::Will),
-            Does::Guards | Does::Repels | Does::Hides | Does::Alarms => Some(Backing::Strength),
+            Does::Blocks | Does::Repels | Does::Moves(_) => Some(Backing::Will),
+            Does::Guards | Does::Hides | Does::Alarms => Some(Backing::Strength),
             Does::KeepsOff(wall) if wall.at != At::EmptyHome => Some(Backing::Strength),
             _ => None,
         }

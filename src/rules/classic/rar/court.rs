@@ -450,6 +450,7 @@ impl<'n, 'c> Court<'n, 'c> {
     fn repelled(&self, here: &Landing, out: &mut Out) {
         let killer = self.night.act(here.act);
         if !killer.protectable
+            || !killer.blockable
             || self.macho(here.at)
             || !killer.ability.has(Component::kills_target)
         {

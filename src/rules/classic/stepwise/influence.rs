@@ -189,7 +189,10 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         Does::Poses(_) => other.ability.has(|it| it.guilt().is_some()) && by.meets(on),
         Does::Guards => (stoppable() || other.unwell) && by.meets(on),
         Does::Repels => {
-            other.protectable && other.ability.has(Component::kills_target) && by.meets(on)
+            other.protectable
+                && other.blockable
+                && other.ability.has(Component::kills_target)
+                && by.meets(on)
         }
         Does::Hides => stoppable() && on.reaches(doer.actor),
         Does::KeepsOff(wall) => match wall.at {

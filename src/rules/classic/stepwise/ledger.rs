@@ -259,7 +259,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             let mut places = self.aimed(act).map(Trail::on);
             places.any(|on| self.would_repel(shield, act, on)) && self.holds(shield)
         });
-        let passes = || self.backed(act, Backing::Strength).is_some();
+        let passes = || self.backed(act, Backing::Will).is_some();
         shields.filter(|_| !passes()).collect()
     }
 
@@ -269,6 +269,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         shield != act
             && self.night.act(shield).ability.has(Component::repels)
             && killer.protectable
+            && killer.blockable
             && killer.ability.has(Component::kills_target)
             && self.reaches(shield, on)
             && !self.is_in_vain(shield, on)

@@ -88,16 +88,6 @@ pub(super) fn results(game: &Game, sides: &[String]) -> Vec<Event> {
     results.collect()
 }
 
-/// Those of some winners whose sides are not among these.
-#[must_use]
-pub(super) fn beside(game: &Game, sides: &[String], winners: Vec<SeatId>) -> Vec<SeatId> {
-    let of_side = |id: &SeatId| {
-        let side = game.scored_side(*id);
-        side.is_some_and(|side| sides.iter().any(|winner| winner == side))
-    };
-    winners.into_iter().filter(|id| !of_side(id)).collect()
-}
-
 /// Those of some winners with whom nobody else wins.
 #[must_use]
 pub(super) fn instead(catalogue: &Catalogue, game: &Game, winners: &[SeatId]) -> Vec<SeatId> {

@@ -66,11 +66,8 @@ fn with_players(game: &Game, catalogue: &Catalogue, now: Victory) -> Victory {
     let players = single::winners(catalogue, game, &now.winners);
     let alone = single::instead(catalogue, game, &players);
     match alone.is_empty() || now.asks.is_some() && now.winners.is_empty() {
-        // Whose side has won is told with the side.
-        true => Victory {
-            players: single::beside(game, &now.winners, players),
-            ..now
-        },
+        // Whoever wins with the side by a condition of his own is named beside it, too.
+        true => Victory { players, ..now },
         false => Victory {
             winners: Vec::new(),
             players: alone,
@@ -813,7 +810,7 @@ mod tests {
             (
                 "mafia Usurper, -mafia Godfather, town Vanilla Townie",
                 "mafia",
-                "",
+                "P0",
                 "",
             ),
             (
@@ -825,7 +822,7 @@ mod tests {
             (
                 "town Surviving Cop, -town Doctor, -mafia Goon",
                 "town",
-                "",
+                "P0",
                 "",
             ),
             ("town Cop, neutral Survivor, -mafia Goon", "town", "P1", ""),

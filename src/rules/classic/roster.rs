@@ -427,7 +427,7 @@ impl<'c> Roster<'c> {
 
     /// Whether nights and shots on a card are about what its modifiers grant:
     /// "Odd-Night Bulletproof" has no role they could be about.
-    fn limits_reach_grants(&self, player: &Participant) -> bool {
+    pub(crate) fn limits_reach_grants(&self, player: &Participant) -> bool {
         player.card.shots.is_empty() && self.roles(player).all(|role| role.abilities.is_empty())
     }
 

@@ -218,6 +218,7 @@ fn passive<'c>(
     ability: &'c Ability,
     left: Option<u32>,
 ) -> NightAct<'c> {
+    let aimed = aim_of_kill(roster, holder, ability);
     let mut kinds = roster.catalogue.modifiers_for(&holder.card, &ability.slug);
     let piercing = kinds.any(|(kind, _)| {
         kind.effects.iter().any(
@@ -248,16 +249,44 @@ fn passive<'c>(
         protectable: !piercing,
         hidden: false,
         weak: false,
-        only: Vec::new(),
+        only: aimed.iter().filter_map(whom).collect(),
         unwell: false,
         meets,
         // What waits for a death is at rest until that comes.
-        idle: ability.has(Component::waits_for_death),
+        idle: ability.has(Component::waits_for_death)
+            || aimed.contains(&ModifierEffect::Lazy) && roster.living_outsiders() <= 1,
         misled: false,
         faction: None,
         belated: false,
         left,
         words: None,
+    }
+}
+
+/// What modifiers of a role say of the players whom it kills by itself. What another modifier lets the
+/// holder do is not what they are about, where there is a role.
+fn aim_of_kill(
+    roster: &Roster<'_>,
+    holder: &Participant,
+    ability: &Ability,
+) -> Vec<ModifierEffect> {
+    let kills = ability.kills() && ability.has(|part| part.death().is_some());
+    let mut roles = roster.roles(holder);
+    let of_role = roles.any(|role| role.abilities.contains(&ability.slug));
+    if !kills || !of_role && !roster.limits_reach_grants(holder) {
+        return Vec::new();
+    }
+    let kinds = roster.catalogue.modifiers_for(&holder.card, &ability.slug);
+    let effects = kinds.flat_map(|(kind, _)| &kind.effects);
+    let aims =
+        effects.filter(|effect| matches!(effect, ModifierEffect::Only(_) | ModifierEffect::Lazy));
+    aims.cloned().collect()
+}
+
+fn whom(effect: &ModifierEffect) -> Option<Whom> {
+    match effect {
+        ModifierEffect::Only(whom) => Some(*whom),
+        _ => None,
     }
 }
 

@@ -258,7 +258,11 @@ impl Scene {
                 });
                 let traps = traps.filter(|(gun, ..)| night.act(*gun).actor != visitor);
                 let all = guns.chain(traps);
+                let suits = |gun: Act, trap: Option<LandingId>| {
+                    trap.is_some() || night.suits(night.act(gun), visitor)
+                };
                 let all = all.filter(|(_, component, _)| night.takes(*component, visitor));
+                let all = all.filter(|(gun, _, trap)| suits(*gun, *trap));
                 shots.extend(all.filter(|(gun, ..)| !night.apart(*gun, landing.act)).map(
                     |(gun, component, trap)| Kill::Shot {
                         visit: *visit,
@@ -312,7 +316,8 @@ impl Scene {
         }
         for (victim, act, component, guard) in backs {
             if guard.is_none() && night.settings.bomb_answers != BombAnswers::Visits {
-                for by in night.poisoners(victim) {
+                let suits = |by: &Player| night.suits(night.act(act), *by);
+                for by in night.poisoners(victim).filter(suits) {
                     let kill = Kill::ForPoison { act, component, by };
                     self.place(by).kills.push(kill);
                 }
@@ -334,6 +339,9 @@ impl Scene {
             };
             for of in causes.filter(answers).collect::<Vec<_>>() {
                 let attacker = night.act(doer(of)).actor;
+                if guard.is_none() && !night.suits(night.act(act), attacker) {
+                    continue;
+                }
                 self.place(attacker).kills.push(Kill::Back {
                     act,
                     component,

@@ -294,6 +294,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
     let of = component.death();
     let dies_himself = of.is_some_and(|it| matches!(it, Death::HolderVisited));
     let of_others = dies_himself || of.is_some_and(|it| matches!(it, Death::Guests));
+    let by_itself = ledger.night.act(gun).passive;
     let dies = |act: &NightAct<'_>| if dies_himself { owner } else { act.actor };
     ledger
         .night
@@ -301,6 +302,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
         .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
         .filter(|(_, act)| !of_others || act.actor != owner)
         .filter(|(_, act)| ledger.night.takes(component, dies(act)))
+        .filter(|(_, act)| !by_itself || ledger.night.suits(ledger.night.act(gun), dies(act)))
         .map(|(visit, act)| Attack {
             act: gun,
             component,
@@ -328,6 +330,7 @@ fn for_poison(ledger: &Ledger<'_, '_>, bomb: Act, component: Component) -> Vec<A
         return Vec::new();
     }
     let by = night.poisoners(holder);
+    let by = by.filter(|by| night.suits(night.act(bomb), *by));
     by.map(|on| Attack {
         act: bomb,
         component,
@@ -381,7 +384,11 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                         BombAnswers::All => true,
                     }
             });
-            let met = entered.filter(|attack| !night.apart(act, attack.act) && sets_off(attack));
+            let met = entered.filter(|attack| {
+                let attacker = night.act(attack.act).actor;
+                let suits = guards || night.suits(doer, attacker);
+                suits && !night.apart(act, attack.act) && sets_off(attack)
+            });
             backs.extend(met.map(|attack| Attack {
                 act,
                 component,

@@ -1,7 +1,7 @@
 //! Orders of a side whose members disagree, and what is drawn when nothing came.
 
 use super::*;
-use crate::{night_notes, owed, standing_entries};
+use crate::{DueText, night_notes, owed, standing_entries};
 use nightdesk_game::{DecidedBy, IfNone, Intent, Modifier, Performer};
 use nightdesk_time::Phase;
 
@@ -338,7 +338,9 @@ fn a_side_that_may_kill_twice_does_by_every_rule() {
             setup.kill.decided_by = rule;
         });
         host.takes("vote Alder Cedar #2; Birch Cedar #3; Dogwood Cedar #4; Elm Cedar #5");
-        host.takes("end day --yes");
+        let ended = host.takes("end day --yes");
+        let told = DueText::Results(host.seat("Ginkgo"), Phase::Day(1));
+        assert!(ended.texts.contains(&told), "{ended:?}");
         host.takes("Ginkgo kills Fir");
         host.takes("Ginkgo kills Elm --extra");
         assert_eq!(notes(&host), "", "{rule:?}");

@@ -1,7 +1,7 @@
 //! What deaths bring about.
 
 use super::component::foretell;
-use super::{backup, flips, lovers, neighbours, single};
+use super::{backup, bequest, flips, lovers, neighbours, single};
 use nightdesk_game::{Event, Game, SeatId, Stage};
 
 /// What follows from deaths, the game being as they left it.
@@ -44,6 +44,9 @@ fn all(game: &Game, fallen: &[SeatId], by: By) -> Vec<Event> {
         // Who follows has lived until now, so that the death fits.
         let _fits = after.apply(event);
         fallen.extend(event.out_by_host());
+    }
+    if by == By::Hand {
+        events.extend(bequest::by_day(&after, &fallen));
     }
     events.extend(flips::opened(&after, &fallen));
     events.extend(backup::inherit(&after, &fallen));

@@ -7,6 +7,7 @@
 //! ability is ([`component`]); no method names one.
 
 mod backup;
+mod bequest;
 mod bleeding;
 pub mod build;
 pub mod card;

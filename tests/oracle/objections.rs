@@ -514,7 +514,8 @@ impl Court<'_> {
                 let helps = |guard: &Objection| !guard.0.heads().contains(&visit.cargo.act);
                 let guards = self.protections(*frail, holder, without).into_iter();
                 all.extend(guards.filter(helps));
-                all.extend(self.stops(*frail, holder, true));
+                let walls = self.stops(*frail, holder, true).into_iter();
+                all.extend(walls.filter(helps));
                 all
             }
             _ => unreachable!("kills are direct or set off by a kill or a visit"),

@@ -2,6 +2,7 @@
 
 use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
 use super::component::CHARMED;
+use super::content::CULT;
 use super::explain::words;
 use super::hollow::card_in_force;
 use super::lovers;
@@ -258,11 +259,18 @@ impl End<'_> {
         if let Some(together) = self.wins_together(id, seat) {
             return Some(together);
         }
-        let card = card_in_force(self.catalogue, seat)?;
+        let card = card_in_force(self.catalogue, seat).filter(|_| !is_recruited(seat))?;
         let conditions = conditions(self.catalogue, &card);
         let holds = conditions.iter().all(|wins| self.holds(id, seat, wins));
         (!conditions.is_empty()).then_some(holds)
     }
+}
+
+/// Whether a player has joined a cult since the cards were dealt: such a one wins with it alone.
+fn is_recruited(seat: &Seat) -> bool {
+    let first = seat.first_card.as_ref();
+    let elsewhere = first.is_some_and(|card| card.faction != CULT);
+    elsewhere && seat.faction() == Some(CULT)
 }
 
 /// Whether a player voted for another at the end of the day on which that one was voted out.

@@ -543,10 +543,22 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// O5: nothing but visits (and, past an ascetic, kills) reaches the player.
     fn untouchable(&self, player: Player, touch: Touch, head: Act, out: &mut Out) {
+        self.untouchable_but_for(None, player, (touch, head), out);
+    }
+
+    /// The same without what one action keeps off.
+    fn untouchable_but_for(
+        &self,
+        own: Option<Act>,
+        player: Player,
+        (touch, head): (Touch, Act),
+        out: &mut Out,
+    ) {
         let passing = self.night.act(head);
         let keeps_off = |wall: Act, component: Component| {
             let keeps = |it: Wall| it.keeps_off(self.night.act(wall), passing, touch);
-            component.wall().is_some_and(keeps) && !self.night.apart(wall, head)
+            let apart = self.night.apart(wall, head);
+            component.wall().is_some_and(keeps) && !apart && own != Some(wall)
         };
         let disputed = std::iter::once(head);
         for wall in &self.scene.at(player).walls {
@@ -606,7 +618,14 @@ impl<'n, 'c> Court<'n, 'c> {
                 }
             }
         }
-        self.untouchable(victim, Touch::Kill, head, out);
+        // Nobody is kept alive by the very action of which he dies.
+        let own = match kill {
+            Kill::Touched { visit, .. } if !self.helps_itself(victim, visit) => {
+                Some(self.landings.get(visit).act)
+            }
+            _ => None,
+        };
+        self.untouchable_but_for(own, victim, (Touch::Kill, head), out);
     }
 
     /// What takes off the poison of which a player dies.

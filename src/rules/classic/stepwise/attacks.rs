@@ -435,7 +435,8 @@ fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {
 
 /// Walls and the protections that stop every kill.
 fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
-    let walls = ledger.walls(attack.act, Touch::Kill, attack.on);
+    let mut walls = ledger.walls(attack.act, Touch::Kill, attack.on);
+    walls.retain(|wall| !is_own_visit(ledger, *wall, attack));
     let mut stops: Vec<Stop> = walls.into_iter().map(Stop::Wall).collect();
     for (act, guard) in ledger.night.acts() {
         let kinds = protections(guard);
@@ -506,16 +507,21 @@ pub(super) fn shields_from(
             Some(Death::Visitors | Death::Guests)
         )
         && night.settings.hiding_stops_gun_owner == YesNo::No;
-    let touched = attack.cause == Some(act) && night.act(attack.act).actor == attack.on;
-    let own_visit = touched && !comes_with_others(ledger, act, attack.on);
     act != attack.act
-        && !own_visit
+        && !is_own_visit(ledger, act, attack)
         && !night.apart(act, attack.act)
         && !ledger.is_in_vain(act, attack.on)
         && !passed_by_gun
         && night.act(attack.act).protectable
         && night.act(act).left != Some(0)
         && shielded(ledger, act, kind) == Some(attack.on)
+}
+
+/// Whether a kill is a frail player's death of an action's own visit, against which that action is no help
+///
+fn is_own_visit(ledger: &Ledger<'_, '_>, act: Act, attack: &Attack) -> bool {
+    let dies_of_it = ledger.night.act(attack.act).actor == attack.on;
+    attack.cause == Some(act) && dies_of_it && !comes_with_others(ledger, act, attack.on)
 }
 
 /// Whether somebody else visits a player, too, where a ruling lets a visitor's protection help then

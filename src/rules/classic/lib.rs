@@ -7,10 +7,12 @@
 //! ability is ([`component`]); no method names one.
 
 mod backup;
+mod bequest;
 mod bleeding;
 pub mod build;
 pub mod card;
 pub mod catalogue;
+mod closure;
 pub mod component;
 mod component_sheets;
 mod content;
@@ -55,6 +57,7 @@ use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 pub use component_sheets::{ComponentSheet, SetOffSheet, component_sheets};
+pub use hollow::card_in_force;
 pub use rule_set::Classic;
 
 /// What only the host reads, in every language.

@@ -11,7 +11,7 @@ use nightdesk_classic::catalogue::Catalogue;
 use nightdesk_classic::explain::explain;
 use nightdesk_classic::night::Night;
 use nightdesk_classic::outcome::Outcome;
-use nightdesk_classic::{Classic, win};
+use nightdesk_classic::{Classic, card_in_force, win};
 use nightdesk_game::{
     Cause, Death, Event, Faction, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
     Talk,
@@ -180,12 +180,25 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
     for message in cards {
         notices.insert(Learned {
             to: game.name(message.to).to_owned(),
-            kind: message.token.clone(),
+            // A card that has lost its modifiers is another one.
+            kind: match message.token.as_str() {
+                "stripped" => "new_role".to_owned(),
+                token => token.to_owned(),
+            },
             from: None,
             about: ABOUT
                 .iter()
                 .find_map(|slot| message.slots.get(*slot))
                 .cloned(),
+        });
+    }
+    let public = resolution.announced.iter();
+    for told in public.filter(|told| told.token == "public_revived") {
+        notices.insert(Learned {
+            to: "everybody".to_owned(),
+            kind: "revived".to_owned(),
+            from: None,
+            about: told.slots.get("target").cloned(),
         });
     }
     let bound = resolution.messages.iter();
@@ -210,8 +223,10 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
 }
 
 /// The messages of a night about a card, a charm, a vote or a wound, by their tokens.
-const NEWS: [&str; 6] = [
+const NEWS: [&str; 8] = [
     "vanillaised",
+    "stripped",
+    "revived",
     "card",
     "charmed",
     "vote_taken",
@@ -282,11 +297,14 @@ pub(super) fn compared(
         same(&mut found, "converted", converted, &sides);
     }
     if let Some(roles) = &expect.roles {
-        let new: BTreeSet<NewRole> = changed()
-            .filter_map(|(_, (_, new))| {
-                Some(NewRole {
+        // Whoever is not told of it keeps the card, of which nothing works.
+        let catalogue = Catalogue::for_setup(&before.setup);
+        let new: BTreeSet<NewRole> = seats()
+            .filter_map(|((_, old), (_, new))| {
+                let card = card_in_force(&catalogue, new)?;
+                (card_in_force(&catalogue, old).as_ref() != Some(&card)).then(|| NewRole {
                     name: new.name.clone(),
-                    role: new.card.as_ref()?.roles.join(" "),
+                    role: card.roles.join(" "),
                 })
             })
             .collect();

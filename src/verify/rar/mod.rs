@@ -169,7 +169,10 @@ fn participant(case: &Case, player: &Player) -> Participant {
         on.any(|past| past.on.contains(&player.name))
     };
     let last = case.past.iter().filter(|past| past.night + 1 == case.night);
-    let mut poisoned = last.filter(|past| past.ability == "poison" && !past.failed);
+    let poisoned = last.filter(|past| past.ability == "poison" && !past.failed);
+    let mut poisoned = poisoned
+        .filter(|past| past.on.contains(&player.name))
+        .peekable();
     let visits = case.past.iter().filter(|past| !past.failed);
     let visits = visits.filter(|past| past.on.contains(&player.name));
     let visitors = visits.filter_map(|past| place(&past.by)).collect();
@@ -183,7 +186,8 @@ fn participant(case: &Case, player: &Player) -> Participant {
         target: player.target.as_ref().and_then(place),
         has_killed,
         doused: reached("douse"),
-        poisoned: poisoned.any(|past| past.on.contains(&player.name)),
+        poisoned: poisoned.peek().is_some(),
+        poisoners: poisoned.filter_map(|past| place(&past.by)).collect(),
         lots: player.drawn.clone(),
         truths: player.drawn_true.clone(),
         ..Participant::default()

@@ -9,7 +9,7 @@ use super::moves::Action;
 use super::role::{Format, Role};
 use nightdesk_text::Language;
 use nightdesk_text::built_in;
-use nightdesk_text::names::{closest, most_bytes, squash};
+use nightdesk_text::names::{closest, is_declined, most_bytes, squash};
 
 /// A role as the rules list it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -383,8 +383,6 @@ impl CityTable {
             && !sent.options.agreed
             && *target != sent.by
             && let Stage::Night(stage) = &self.state.stage
-            && let Some(shot) =
-                (stage.moves.iter()).find(|shot| shot.by == *target && shot.action == Action::Kill)
         {
             sent.targets.clone_from(&shot.targets);
         }

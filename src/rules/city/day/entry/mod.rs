@@ -14,8 +14,8 @@ use crate::named;
 use nightdesk_game::SeatId;
 use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
 use nightdesk_text::names::{
-    Candidate, Found, NameForms, closest, find_meant, find_subject, find_typed, may_go_on_as,
-    most_bytes, same,
+    Candidate, Found, NameForms, Place, closest, find_fitting_in, find_meant, find_subject,
+    find_typed, may_go_on_as, most_bytes, same,
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use nightdesk_game::SeatId;
 use nightdesk_text::in_each;
 use nightdesk_text::messages::{AnyOf, InEach, Perhaps};
 use nightdesk_text::names::{
-    Candidate, Found, find_fitting, find_subject, find_typed, nearest, same,
+    Candidate, Found, Place, find_fitting_in, find_subject, find_typed, nearest, same,
 };
 
 pub use read::read_move;
@@ -91,9 +91,9 @@ impl<'a> People<'a> {
         }
     }
 
-    /// Whom a text fits: nobody, one, or several.
-    pub(crate) fn fitting(&self, text: &str) -> Vec<SeatId> {
-        find_fitting(text, &self.0)
+    /// Whom a text fits in its place: nobody, one, or several.
+    pub(crate) fn fitting_in(&self, text: &str, place: Place) -> Vec<SeatId> {
+        find_fitting_in(text, &self.0, place)
     }
 
     /// Whose names a text may be a misspelling of.

@@ -296,7 +296,6 @@ fn oneself(city: &City, sent: &Move) -> Result<(), Refusal> {
         | (Role::Peaceful(Peaceful::Journalist | Peaceful::Witch | Peaceful::Vagrant), _)
         | (Role::Peaceful(Peaceful::Hypnotist), _)
         | (Role::Peaceful(Peaceful::Detective | Peaceful::Maid), _) => true,
-        (Role::Peaceful(Peaceful::Doctor), _) => sent.targets.len() > 1,
         (Role::Peaceful(Peaceful::DrugDealer), _) => sent.options.dose == Some(3),
         (Role::Peaceful(_), Action::Kill) => city.side(sent.by) != Side::Grey,
         (Role::Negative(Negative::Joker | Negative::Poisoner), _) => {

@@ -2,7 +2,7 @@
 
 use super::super::{CityTable, Line, Refusal, refused, unread};
 use super::grammar::{Does, Means, Phrase, Target, Who, with_value};
-use crate::moves::{Action, Move, People, add_to, takes_role};
+use crate::moves::{Action, Move, People, Refusal as Limit, add_to, takes_role};
 use crate::role::Role;
 use crate::table::stage::NightStage;
 use crate::table::waits::{Time, actions, roles};
@@ -31,7 +31,7 @@ pub(super) struct Meant<'a> {
 }
 
 impl Meant<'_> {
-    /// What a phrase comes to, for everybody who may have sent it.
+    /// What a phrase comes to. Where a target is called like a role, its holder may be meant, too.
     pub(super) fn of(&self, phrase: &Phrase) -> Vec<One> {
         let held = roles(&self.table.state.city);
         match (phrase.who, phrase.role) {

@@ -94,7 +94,7 @@ impl CityTable {
         match (lines.is_empty(), strict.wrong.or(near.wrong)) {
             (false, _) => InWords::Refused(self.offer(text, words.asks, &lines)),
             (true, Some(wrong)) => InWords::Refused(wrong),
-            (true, None) => match self.sender(&words) {
+            (true, None) => match self.sender(&words, stage) {
                 Some(sender) => match self.perhaps(sender, &words, stage) {
                     lines if lines.is_empty() => InWords::MovesOf(self.own_moves(sender, stage)),
                     lines => InWords::Refused(self.offer(text, false, &lines)),
@@ -119,6 +119,9 @@ impl CityTable {
                 .cloned()
                 .collect();
             lines = if asked.is_empty() { lines } else { asked };
+        }
+        if let Some(why) = self.no_vote_in_words(text, &lines, &names) {
+            return InWords::Refused(why);
         }
         let asks = text.contains('?');
         match (lines.as_slice(), asks) {
@@ -230,7 +233,7 @@ impl CityTable {
     }
 
     /// The one player with whom a line begins, by name or by role.
-    fn sender(&self, words: &Words) -> Option<SeatId> {
+    fn sender(&self, words: &Words, stage: &NightStage) -> Option<SeatId> {
         let people = self.seats.people(Reading::Typed);
         let tokens = tokens(&words.plain)?;
         let night = self.state.standing.day;

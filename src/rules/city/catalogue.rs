@@ -141,6 +141,18 @@ pub(super) fn called(text: &str) -> Option<Role> {
         .flatten()
 }
 
+/// The roles that a text is a name of, as it is or in another case of Russian.
+pub(super) fn spoken_roles(text: &str) -> Vec<Role> {
+    match called(text) {
+        Some(role) => vec![role],
+        None => {
+            let declined = catalogue().iter();
+            let declined = declined.filter(|entry| is_declined(text, &entry.ru));
+            declined.map(|entry| entry.role).collect()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

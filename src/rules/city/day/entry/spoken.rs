@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::verb::{Verb, verbs};
 use super::{DayLine, Names, Words, without_post};
+use crate::catalogue::spoken_roles;
 use crate::day::moves::{Cast, DuringVote, Entered};
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{Case, Place};
@@ -70,17 +71,25 @@ struct Before {
         for from in froms {
             for end in ends(&words, from) {
                 let name = joined(&words, from, end);
-                let by = names.subject(&name).ok().or_else(|| holder(&name));
-                let Some(by) = by else { continue };
-                let line = Line {
-                    words: &words,
-                    names,
-                    by,
-                    post,
-                };
-                for found in line.after(end) {
-                    if !lines.contains(&found) {
-                        lines.push(found);
+                let mut senders = names.subjects(&name);
+                // "доктор" is a word of somebody's name, and may be said of who has the role.
+                if let Some(holder) = holder(&name).filter(|_| !names.has(&name))
+                    && !senders.contains(&holder)
+                {
+                    senders.push(holder);
+                }
+                for by in senders {
+                    let line = Line {
+                        words: &words,
+                        names,
+                        by,
+                        post,
+                        holder,
+                    };
+                    for found in line.after(end) {
+                        if !lines.contains(&found) {
+                            lines.push(found);
+                        }
                     }
                 }
             }
@@ -212,7 +221,21 @@ impl Line<'_> {
         if seats.is_empty() || self.names.has(text) {
             return seats;
         }
-        Some(seats)
+        for role in spoken_roles(text) {
+            let holder = (self.holder)(role.name(Language::Russian));
+            seats.extend(holder.filter(|holder| !seats.contains(holder)));
+        }
+        seats
+    }
+
+    /// Where the longest preposition ends that begins here, and how a name stands after it.
+    fn past_preposition(&self, from: usize) -> Option<(usize, Place)> {
+        let mut ends = ends(self.words, from).rev();
+        ends.find_map(|end| {
+            let text = joined(self.words, from, end);
+            let before = SPOKEN.before.iter().find(|before| before.words.has(&text));
+            before.map(|before| (end, before.place()))
+        })
     }
 
     fn past(&self, from: usize, list: &WordList) -> usize {

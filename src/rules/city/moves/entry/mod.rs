@@ -5,6 +5,7 @@ mod read;
 mod tests;
 mod write;
 
+use crate::catalogue::spoken_roles;
 use nightdesk_game::SeatId;
 use nightdesk_text::in_each;
 use nightdesk_text::messages::{AnyOf, InEach, Perhaps};
@@ -70,6 +71,11 @@ impl<'a> People<'a> {
 
     fn found(&self, text: &str, found: Found<SeatId>) -> Result<SeatId, EntryError> {
         match found {
+            Found::One(seat) if !self.is_name(text) && !spoken_roles(text).is_empty() => {
+                let name = self.name(seat);
+                let message = in_each!("is_a_role_and_a_part_of_a_name", text, name);
+                Err(EntryError::new(message, text))
+            }
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<String> = seats

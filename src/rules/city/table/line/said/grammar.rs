@@ -70,6 +70,8 @@ pub(super) struct Aim {
 pub(super) enum Target {
     Player(SeatId),
     Role(Role),
+    /// A word of this player's name that is a role's as well.
+    Alike(SeatId, Role),
     Himself,
 }
 
@@ -137,14 +139,16 @@ impl Reader<'_> {
 
     /// "Егора лечит Вася".
     fn object_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
-        for (target, end) in self.target(from, Case::Object) {
-            for (means, end) in self.verbs(end) {
-                for (who, role, end) in self.subjects(end) {
-                    let phrase = Phrase {
-                        to: vec![target],
-                        ..Phrase::of(who, role).doing(Does::Said(means.clone()))
-                    };
-                    self.added(&phrase, end, phrases);
+        for place in BEFORE_VERB {
+            for (target, verb, _) in self.target(from, Form::Object, place) {
+                for (means, end) in self.verbs_after(verb, place) {
+                    for (who, role, end) in self.subjects(end) {
+                        let phrase = Phrase {
+                            to: vec![target],
+                            ..Phrase::of(who, role).doing(Does::Said(means.clone()))
+                        };
+                        self.added(&phrase, end, phrases);
+                    }
                 }
             }
         }

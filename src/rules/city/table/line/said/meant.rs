@@ -33,7 +33,38 @@ pub(super) struct Meant<'a> {
 impl Meant<'_> {
     /// What a phrase comes to. Where a target is called like a role, its holder may be meant, too.
     pub(super) fn of(&self, phrase: &Phrase) -> Vec<One> {
-        let held = roles(&self.table.state.city);
+        let found = self.of_sender(phrase);
+        let mut alike = phrase.to.iter().filter_map(|aim| match aim.at {
+            Target::Alike(seat, role) => Some((seat, role)),
+            Target::Player(_) | Target::Role(_) | Target::Himself => None,
+        });
+        let Some((seat, role)) = alike.next() else {
+            return found;
+        };
+        let held = self.held.iter();
+        let holders = held.filter(|(holder, known)| *known == role && *holder != seat);
+        let mut readings = vec![found];
+        readings.extend(holders.map(|(holder, _)| {
+            let mut phrase = phrase.clone();
+            for aim in &mut phrase.to {
+                if aim.at == Target::Alike(seat, role) {
+                    aim.at = Target::Player(*holder);
+                }
+            }
+            self.of_sender(&phrase)
+        }));
+        let is_clear = readings.len() == 1;
+        let all = readings.into_iter().flatten();
+        all.map(|one| match one {
+            One::Taken(line) if !is_clear => One::Offered(line),
+            one => one,
+        })
+        .collect()
+    }
+
+    /// The same for everybody who may have sent it.
+    fn of_sender(&self, phrase: &Phrase) -> Vec<One> {
+        let held = &self.held;
         match (phrase.who, phrase.role) {
             (Who::Player(seat), _) => self.by(seat, phrase, &held),
             (Who::Holder, Some(role)) => {
@@ -303,7 +334,7 @@ fn makes(role: Role, action: Action) -> bool {
 
 fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
     match target {
-        Target::Player(seat) => Some(seat),
+        Target::Player(seat) | Target::Alike(seat, _) => Some(seat),
         Target::Himself => Some(by),
         Target::Role(_) => None,
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::grammar::{Form, Means, Target};
 use super::lexicon::LEXICON;
 use super::tokens::{Kind, Token};
-use crate::catalogue::{called, catalogue};
+use crate::catalogue::{called, catalogue, spoken_roles};
 use crate::day::entry::SPOKEN;
 use crate::moves::{People, closest_said, said};
 use crate::role::Role;
@@ -230,10 +230,7 @@ impl<'a> Reader<'a> {
     fn roles_at(&self, from: usize) -> Vec<(Role, usize)> {
         let found = self.ends(from).flat_map(|end| {
             let text = self.text(from, end);
-            let mut roles: Vec<Role> = match called(text) {
-                Some(role) => vec![role],
-                None => declined_roles(text).collect(),
-            };
+            let mut roles = spoken_roles(text);
             if roles.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
                 let names = catalogue().iter().flat_map(|entry| [&entry.ru, &entry.en]);
                 let near = closest(text, names.map(String::as_str));
@@ -279,7 +276,14 @@ impl<'a> Reader<'a> {
             players.filter(|(seat, end)| is_object(*end, &|text| self.is_form(*seat, text)));
         let roles = self.roles(from).into_iter();
         let roles = roles.filter(|(_, end)| is_object(*end, &is_role_form));
-        let players = players.map(|(seat, end)| (Target::Player(seat), end));
+        let players = players.map(|(seat, end)| {
+            let text = self.text(from, end);
+            let role = (!self.people.is_name(text)).then(|| spoken_roles(text));
+            match role.and_then(|roles| roles.first().copied()) {
+                Some(role) => (Target::Alike(seat, role), end),
+                None => (Target::Player(seat), end),
+            }
+        });
         let roles = roles.map(|(role, end)| (Target::Role(role), end));
         let himself = self.past(from, &SPOKEN.himself);
         let himself = himself.map(|end| (Target::Himself, end));
@@ -288,5 +292,5 @@ impl<'a> Reader<'a> {
 }
 
 fn is_role_form(text: &str) -> bool {
-    called(text).is_none() && declined_roles(text).next().is_some()
+    called(text).is_none() && !spoken_roles(text).is_empty()
 }

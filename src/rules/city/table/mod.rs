@@ -279,7 +279,7 @@ impl CityTable {
         {
             return Err(self.two_shots(sent, role, [*first, *second]));
         }
-        let line = self.in_place(self.insures_the_partner(line));
+        let line = self.in_place(self.insures_the_partner(line)?);
         let taken = self.brings(&line, when, chance);
         let taken = taken.map_err(|why| self.with_its_entry(self.as_votes_are(why)))?;
         if let Some(line) = line.by_day() {
@@ -374,7 +374,7 @@ impl CityTable {
     }
 
     /// Who insures a partner means the target of the partner's shot, and nothing at the partner.
-    fn insures_the_partner(&self, mut line: Line) -> Line {
+    fn insures_the_partner(&self, mut line: Line) -> Result<Line, Refusal> {
         if let Line::Night(sent) = &mut line
             && let (Action::Insure, Role::Negative(role)) = (sent.action, sent.role)
             && let [target] = sent.targets.as_slice()
@@ -384,9 +384,36 @@ impl CityTable {
             && *target != sent.by
             && let Stage::Night(stage) = &self.state.stage
         {
-            sent.targets.clone_from(&shot.targets);
+            let mut shots = stage.moves.iter();
+            match shots.find(|shot| shot.by == *target && shot.action == Action::Kill) {
+                Some(shot) => sent.targets.clone_from(&shot.targets),
+                None => return Err(self.insures_whom(sent, true)),
+            }
         }
-        line
+        Ok(line)
+    }
+
+    /// That a killer is insured, and nobody knows at whom: with the lines that say so.
+    fn insures_whom(&self, sent: &Move, is_partner: bool) -> Refusal {
+        let key = match is_partner {
+            true => "insures_a_partner",
+            false => "insures_a_killer",
+        };
+        let mut at = sent.clone();
+        if is_partner {
+            at.action = Action::Kill;
+            at.options.agreed = true;
+        }
+        let target = sent.targets.iter().map(|seat| self.pen.name(*seat));
+        let message = say!(
+            self,
+            key,
+            name = self.pen.name(sent.by),
+            target = target.collect::<String>(),
+            own = self.pen.night_form(sent),
+            at = self.pen.night_line(&at).replacen(" → ", " -> ", 1)
+        );
+        refused("unreadable", message)
     }
 
     /// A shot is a line of its own, whose insurance and conditions are its own, too.

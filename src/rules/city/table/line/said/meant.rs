@@ -4,6 +4,7 @@ use super::super::{CityTable, Line, Refusal, refused, unread};
 use super::grammar::{Does, Means, Phrase, Target, Who, with_value};
 use crate::moves::{Action, Move, People, Refusal as Limit, add_to, takes_role};
 use crate::role::Role;
+use crate::state::Camp;
 use crate::table::stage::NightStage;
 use crate::table::waits::{Time, actions, roles};
 use nightdesk_game::SeatId;
@@ -207,9 +208,10 @@ impl Meant<'_> {
     fn each(&self, seat: SeatId, phrase: &Phrase, moves: &[(Role, Action)]) -> Vec<One> {
         let made = moves.iter().flat_map(|(role, action)| {
             match self.made(Move::new(seat, *role, *action, &[]), phrase) {
-                Ok(sent) => match self.plain_with_fewer(&sent) {
-                    Some(plain) => self.instead(&sent, &plain),
-                    None => vec![One::Taken(Line::Night(Box::new(sent)))],
+                Ok(sent) => match (self.insures_a_killer(&sent), self.plain_with_fewer(&sent)) {
+                    (Some(asked), _) => asked,
+                    (None, Some(plain)) => self.instead(&sent, &plain),
+                    (None, None) => vec![One::Taken(Line::Night(Box::new(sent)))],
                 },
                 Err(refusal) => vec![One::Wrong(refusal)],
             }
@@ -220,6 +222,42 @@ impl Meant<'_> {
     /// What a move that names more players than it needs may stand for: itself, if the rules let it; else a
     /// move at one of them.
     fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
+    /// Who is insured in a sentence is a shooter, and the desk's line has the victim there: of a killer
+    /// nobody knows which of the two he is. A partner whose shot is in is insured.
+    fn insures_a_killer(&self, sent: &Move) -> Option<Vec<One>> {
+        let [target] = sent.targets.as_slice() else {
+            return None;
+        };
+        let (Action::Insure, Role::Negative(role)) = (sent.action, sent.role) else {
+            return None;
+        };
+        let other = self.table.state.city_now().negative(*target)?;
+        let (own, camp) = (Camp::of(role)?, Camp::of(other)?);
+        let mut shots = self.stage.moves.iter();
+        let shot = shots.find(|shot| shot.by == *target && shot.action == Action::Kill);
+        let is_partner = own == camp;
+        let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
+        match shot {
+            _ if *target == sent.by => None,
+            Some(_) if is_partner && !sent.options.agreed => None,
+            Some(shot) => {
+                let insured = Move {
+                    targets: shot.targets.clone(),
+                    ..sent.clone()
+                };
+                let at = Move {
+                    action: match is_partner {
+                        true => Action::Kill,
+                        false => Action::Insure,
+                    },
+                    ..sent.clone()
+                };
+                Some(vec![line(insured), line(at)])
+            }
+            None => Some(vec![One::Wrong(self.table.insures_whom(sent, is_partner))]),
+        }
+    }
+
         let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
         if self.stage.fits(sent, self.table.state.judge()).is_ok() {
             return vec![One::Taken(Line::Night(Box::new(sent.clone())))];

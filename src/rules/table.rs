@@ -181,6 +181,8 @@ pub struct LineRead {
     pub cuts_short: bool,
     /// Whether it counts the votes of the thread.
     pub counts_votes: bool,
+    /// Who has a vote in the round that it closes, has given none, and loses by that.
+    pub silent: Vec<SeatId>,
 }
 
 /// How votes of the thread are read and counted at a table as it is now.

@@ -106,7 +106,16 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
         PhaseKind::Day => {
             let early = early.map(|left| say!(desk, "phase_has_left_and_no_vote_has", phase, left));
             facts.extend(early);
-            if with_table(desk, |table| Ok(table.reads(line).counts_votes))? {
+            let read = with_table(desk, |table| Ok(table.reads(line)))?;
+            // Where no deadline says when a vote is over, the rules of the table do.
+            let over = votes::votes_now(desk)?
+                .end
+                .is_some_and(|end| end <= desk.now);
+            if !is_early && !over && !read.silent.is_empty() {
+                let silent = row(desk.game(), &read.silent);
+                facts.push(say!(desk, "have_given_no_vote", silent));
+            }
+            if read.counts_votes {
                 facts.extend(day_end::open_in_thread(desk, phase));
             }
             ("end-day", say!(desk, "go_on"))

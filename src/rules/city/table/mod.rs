@@ -142,6 +142,11 @@ impl Table for CityTable {
             cuts_short: is(State::is_cut_short_by)
                 && (self.state.open_casts().is_none() || !self.still_silent().is_empty()),
             counts_votes: is(State::counts_votes),
+            // Who is absent at a vote has voted against himself (V-4), at an election for nobody (E-5).
+            silent: match &self.state.stage {
+                Stage::Vote(_) if is(State::is_cut_short_by) => self.still_silent(),
+                _ => Vec::new(),
+            },
             voice: self.voice_of(read),
         }
     }

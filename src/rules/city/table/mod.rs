@@ -185,6 +185,7 @@ impl Table for CityTable {
             nobody: SPOKEN.nobody.iter().map(str::to_owned).collect(),
             // V-3: a vote is the name of a player in green.
             in_green: true,
+            elects: matches!(self.state.stage, Stage::Election(_)),
             // E-6, V-3.
             first_counts: true,
             of_a_post: self.state.votes_of_a_player(),

@@ -20,7 +20,7 @@ use nightdesk_text::names::{
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
-pub(crate) use spoken::SPOKEN;
+pub(crate) use spoken::{SPOKEN, changes_mind, is_against, place_after};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.

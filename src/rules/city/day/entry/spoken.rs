@@ -37,6 +37,10 @@ pub(crate) struct Spoken {
     /// Nobody as a target, by night, too.
     pub(crate) nobody: WordList,
     not: WordList,
+    /// A vote with one of these is for nobody's election.
+    against: WordList,
+    /// Who says one of these changes what he has said before.
+    changed_mind: WordList,
     said: BTreeMap<Verb, WordList>,
 }
 
@@ -48,6 +52,47 @@ impl DayLine {
 /// Words before a name, and the case in which it is after them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(crate) static SPOKEN: LazyLock<Spoken> =
+    LazyLock::new(|| built_in(include_str!("../spoken.toml")));
+
+/// How a name stands after words for what is done, or after a preposition.
+pub(crate) fn place_after(said: &str) -> Place {
+    let mut words = said.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    let before = words.next().unwrap_or_default();
+    if let Some(preposition) = SPOKEN.before.iter().find(|one| one.words.has(last)) {
+        return preposition.place();
+    }
+    let is_loose = SPOKEN.loose.has(last) && !SPOKEN.aside.has(before);
+    match is_loose || last.is_empty() || last.is_ascii() {
+        true => Place::Any,
+        false => Place::Of(Case::Accusative),
+    }
+}
+
+/// Whether a line in words is against somebody, and not only by a word of a name.
+pub(crate) fn is_against(text: &str, names: &Names) -> bool {
+    let words = words(&without_markup(text));
+    let mut against = words.iter().filter(|word| SPOKEN.against.has(word));
+    against.any(|word| !names.have_word(word))
+}
+
+/// Whether the player of a line in words says that he means something else than before.
+pub(crate) fn changes_mind(text: &str) -> bool {
+    let words = words(&without_markup(text));
+    let phrases = (0..words.len()).flat_map(|from| ends(&words, from).map(move |end| (from, end)));
+    let mut phrases = phrases.map(|(from, end)| joined(&words, from, end));
+    phrases.any(|phrase| SPOKEN.changed_mind.has(&phrase))
+}
+
+impl Before {
+    fn place(&self) -> Place {
+        self.case.map_or(Place::Any, Place::Of)
+    }
+}
+
+impl DayLine {
+    /// All that a line in players' words may mean; `holder` is who has a role or an office that is named.
 struct Before {
     words: WordList,
     case: Option<Case>,

@@ -14,7 +14,7 @@ mod tokens;
 use super::words::Verb;
 use super::{CityTable, Line, Reading, refused};
 use crate::catalogue::called;
-use crate::day::entry::{DayLine, Names};
+use crate::day::entry::{DayLine, Names, changes_mind, is_against};
 use crate::day::moves::{Choice, DuringVote};
 use crate::moves::{Brackets, spoken_addition, word_and_value};
 use crate::table::stage::{NightStage, Stage};
@@ -136,6 +136,27 @@ impl CityTable {
                 InWords::Refused(self.offer(text, asks, &lines.collect::<Vec<_>>()))
             }
         }
+    }
+
+    /// Why a vote in words is none: at an election nobody votes against a player (city day E-1), and who
+    /// says that he has changed his mind changes a vote (V-3).
+    fn no_vote_in_words(&self, text: &str, lines: &[DayLine], names: &Names) -> Option<Refusal> {
+        let mut votes = lines.iter().filter_map(|line| match line {
+            DayLine::Vote(cast) => Some(cast),
+            _ => None,
+        });
+        let vote = votes.next()?;
+        if matches!(self.state.stage, Stage::Election(_)) && is_against(text, names) {
+            let message = say!(self, "no_vote_against_at_an_election");
+            return Some(refused("no-vote", message));
+        }
+        let mut before = self.state.open_casts()?.iter();
+        let before = before.find(|cast| cast.by == vote.by && cast.choices != vote.choices)?;
+        changes_mind(text).then(|| {
+            let given = self.typed(&Line::Day(DayLine::Vote(before.clone())));
+            let line = self.typed(&Line::Day(DayLine::Vote(vote.clone())));
+            refused("voted", say!(self, "a_vote_is_not_changed", given, line))
+        })
     }
 
     /// Who holds an office or a role that is named in place of a name by day, if there is just one.

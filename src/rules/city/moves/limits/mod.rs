@@ -291,6 +291,9 @@ fn oneself(city: &City, sent: &Move) -> Result<(), Refusal> {
     if !sent.targets.contains(&sent.by) {
         return forbidden_owner(city, sent);
     }
+    if sent.role == Role::Peaceful(Peaceful::Doctor) && sent.targets.len() > 1 {
+        return Err(Refusal::OneselfBeside);
+    }
     let barred = match (sent.role, sent.action) {
         (Role::Peaceful(Peaceful::Blocker | Peaceful::Bodyguard | Peaceful::Prostitute), _)
         | (Role::Peaceful(Peaceful::Journalist | Peaceful::Witch | Peaceful::Vagrant), _)

@@ -6,6 +6,7 @@ use crate::moves::{Action, Move, People, Refusal as Limit, add_to, takes_role};
 use crate::role::Role;
 use crate::state::Camp;
 use crate::table::stage::NightStage;
+use crate::table::takes::NotNow;
 use crate::table::waits::{Time, actions, roles};
 use nightdesk_game::SeatId;
 use nightdesk_text::say;
@@ -259,7 +260,10 @@ impl Meant<'_> {
     }
 
         let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
-        if self.stage.fits(sent, self.table.state.judge()).is_ok() {
+        let fits = self.stage.fits(sent, self.table.state.judge());
+        // A reason that says what is wrong with both together says more than a choice of one.
+        let is_told = matches!(fits, Err(NotNow::Rule(Limit::OneselfBeside)));
+        if fits.is_ok() || is_told {
             return vec![One::Taken(Line::Night(Box::new(sent.clone())))];
         }
         if plain.targets.len() > 1 {

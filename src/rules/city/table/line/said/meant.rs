@@ -30,6 +30,8 @@ pub(super) struct Meant<'a> {
     pub(super) people: &'a People<'a>,
     /// What stands in brackets.
     pub(super) additions: &'a [(String, String)],
+    /// Who may act tonight, and with which role: copied ones are among these.
+    pub(super) held: Vec<(SeatId, Role)>,
 }
 
 impl Meant<'_> {
@@ -68,11 +70,11 @@ impl Meant<'_> {
     fn of_sender(&self, phrase: &Phrase) -> Vec<One> {
         let held = &self.held;
         match (phrase.who, phrase.role) {
-            (Who::Player(seat), _) => self.by(seat, phrase, &held),
+            (Who::Player(seat), _) => self.by(seat, phrase, held),
             (Who::Holder, Some(role)) => {
                 let holders = held.iter().filter(|(_, known)| *known == role);
                 let found: Vec<One> = holders
-                    .flat_map(|(seat, _)| self.by(*seat, phrase, &held))
+                    .flat_map(|(seat, _)| self.by(*seat, phrase, held))
                     .collect();
                 match found.is_empty() {
                     true => vec![One::Wrong(self.nobody_holds(role))],
@@ -84,7 +86,7 @@ impl Meant<'_> {
                 seats.dedup();
                 let all = seats
                     .into_iter()
-                    .flat_map(|seat| self.by(seat, phrase, &held));
+                    .flat_map(|seat| self.by(seat, phrase, held));
                 all.filter(|one| !matches!(one, One::Wrong(_))).collect()
             }
             (Who::Holder, None) => Vec::new(),
@@ -374,6 +376,17 @@ fn makes(role: Role, action: Action) -> bool {
             .any(|one| one == action)
 }
 
+/// Who holds which role in the running night, as the evening has left it.
+pub(super) fn held(table: &CityTable, stage: &NightStage) -> Vec<(SeatId, Role)> {
+    let mut held = roles(&table.state.city);
+    for one in roles(stage.before_the_round(table.state.judge())) {
+        if !held.contains(&one) {
+            held.push(one);
+        }
+    }
+    held
+}
+
 fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
     match target {
         Target::Player(seat) | Target::Alike(seat, _) => Some(seat),
@@ -385,7 +398,7 @@ fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
 /// The plainest form of every move that a player may send now; nobody is reminded of suicide.
 pub(super) fn possible(table: &CityTable, seat: SeatId, stage: &NightStage) -> Vec<Move> {
     let judge = table.state.judge();
-    let own = roles(&table.state.city).into_iter();
+    let own = held(table, stage).into_iter();
     let own = own.filter(|(of, _)| *of == seat);
     let all = own.flat_map(|(_, role)| {
         let of_time = move |time| actions(role, time).into_iter();

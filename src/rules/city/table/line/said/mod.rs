@@ -21,7 +21,7 @@ use crate::table::stage::{NightStage, Stage};
 use crate::table::waits::roles;
 use grammar::{Phrase, Who};
 use lexicon::LEXICON;
-use meant::{Meant, possible};
+use meant::{Meant, held, possible};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::InLanguage;
@@ -213,6 +213,7 @@ impl CityTable {
             stage,
             people: &people,
             additions: &words.additions,
+            held: held(self, stage),
         };
         let mut found = Found::default();
         for phrase in &phrases {
@@ -260,7 +261,7 @@ impl CityTable {
         let night = self.state.standing.day;
         let as_written = Strictness::AsWritten;
         let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
-        let held = roles(&self.state.city);
+        let held = held(self, stage);
         let named = reader.senders_named().into_iter();
         let named = named.flat_map(|(who, role)| match who {
             Who::Player(seat) => vec![seat],
@@ -302,6 +303,7 @@ impl CityTable {
             stage,
             people: &people,
             additions: &words.additions,
+            held: held(self, stage),
         };
         meant
             .at(sender, target)

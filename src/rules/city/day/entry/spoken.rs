@@ -15,9 +15,9 @@ use nightdesk_text::{AROUND, Language, WordList, built_in, without_markup};
 
 /// More words are in no name and no phrase.
 const MOST_WORDS: usize = 6;
-/// Longer lines are no move of a day.
 /// More ways to read the names of a line say that it is no plain one.
 const MOST_LISTS: usize = 16;
+/// Longer lines are no move of a day.
 const MOST_BYTES: usize = 300;
 
 /// The words of such lines.
@@ -44,14 +44,14 @@ pub(crate) struct Spoken {
     said: BTreeMap<Verb, WordList>,
 }
 
-pub(crate) static SPOKEN: LazyLock<Spoken> =
-    LazyLock::new(|| built_in(include_str!("../spoken.toml")));
-
-impl DayLine {
-    /// All that a line in players' words may mean; `holder` is who has a role or an office that is named.
 /// Words before a name, and the case in which it is after them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Before {
+    words: WordList,
+    case: Option<Case>,
+}
+
 pub(crate) static SPOKEN: LazyLock<Spoken> =
     LazyLock::new(|| built_in(include_str!("../spoken.toml")));
 
@@ -93,11 +93,6 @@ impl Before {
 
 impl DayLine {
     /// All that a line in players' words may mean; `holder` is who has a role or an office that is named.
-struct Before {
-    words: WordList,
-    case: Option<Case>,
-}
-
     #[must_use]
     pub fn spoken(
         text: &str,
@@ -149,6 +144,8 @@ struct Line<'a> {
     names: &'a Names,
     by: SeatId,
     post: Option<u64>,
+    /// Who has a role or an office that is named.
+    holder: &'a dyn Fn(&str) -> Option<SeatId>,
 }
 
 impl Line<'_> {
@@ -206,8 +203,6 @@ impl Line<'_> {
             post: self.post,
         };
         words.understood(verb).ok()
-    /// Who has a role or an office that is named.
-    holder: &'a dyn Fn(&str) -> Option<SeatId>,
     }
 
     /// "не защищает": what was asked is declined.

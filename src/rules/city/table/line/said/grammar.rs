@@ -83,12 +83,12 @@ pub(super) enum Form {
     Object,
 }
 
-/// More readings say that the line is no plain one.
-const MOST_READINGS: usize = 200;
 const ACCUSATIVE: Place = Place::Of(Case::Accusative);
 /// How a name may stand before what is done to it.
 const BEFORE_VERB: [Place; 2] = [ACCUSATIVE, Place::Any];
 
+/// More readings say that the line is no plain one.
+const MOST_READINGS: usize = 200;
 /// A longer list of targets is no plain line either.
 const MOST_TARGETS: usize = 8;
 
@@ -157,11 +157,11 @@ impl Reader<'_> {
     /// "Лечит Вася Егора": to nobody whose name is as it would be of who does it.
     fn verb_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
         for (means, end) in self.verbs(from) {
+            let place = place_after(self.text(from, end));
             for (who, role, end) in self.subjects(end) {
                 let phrase = Phrase::of(who, role).doing(Does::Said(means.clone()));
                 for (to, end) in self.targets(end, &phrase, Form::Object, place) {
                     self.added(
-            let place = place_after(self.text(from, end));
                         &Phrase {
                             to,
                             ..phrase.clone()
@@ -304,10 +304,6 @@ impl Reader<'_> {
         }
     }
 
-    /// "никого не лечит", "не лечит никого", "не лечит".
-    fn to_nobody(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
-        let before = self
-            .nobody(from)
     /// What may be done here to a name in such a place before it.
     fn verbs_after(&self, from: usize, place: Place) -> Vec<(Vec<Means>, usize)> {
         let mut verbs = self.verbs(from);
@@ -329,6 +325,10 @@ impl Reader<'_> {
         })
     }
 
+    /// "никого не лечит", "не лечит никого", "не лечит".
+    fn to_nobody(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        let before = self
+            .nobody(from)
             .map(|end| (end, true))
             .chain([(from, false)]);
         let verbs = before.flat_map(|(place, said)| {
@@ -413,12 +413,12 @@ impl Reader<'_> {
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));
+        let pairs = pairs.into_iter().flatten();
+        let pairs = pairs.map(|end| (end, Some(place_after(self.text(from, end)))));
         let words = self.past(from, &SPOKEN.joins);
         let words = sign.into_iter().chain(words).map(|end| (end, None));
         words.chain(pairs).collect()
     }
-        let pairs = pairs.into_iter().flatten();
-        let pairs = pairs.map(|end| (end, Some(place_after(self.text(from, end)))));
 
     /// A target that may stand here, with or without a preposition, and how its name does.
     fn target(&self, from: usize, form: Form, place: Place) -> Vec<(Aim, usize, Place)> {

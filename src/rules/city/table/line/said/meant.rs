@@ -222,9 +222,6 @@ impl Meant<'_> {
         made.collect()
     }
 
-    /// What a move that names more players than it needs may stand for: itself, if the rules let it; else a
-    /// move at one of them.
-    fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
     /// Who is insured in a sentence is a shooter, and the desk's line has the victim there: of a killer
     /// nobody knows which of the two he is. A partner whose shot is in is insured.
     fn insures_a_killer(&self, sent: &Move) -> Option<Vec<One>> {
@@ -261,6 +258,9 @@ impl Meant<'_> {
         }
     }
 
+    /// What a move that names more players than it needs may stand for: itself, if the rules let it; else a
+    /// move at one of them.
+    fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
         let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
         let fits = self.stage.fits(sent, self.table.state.judge());
         // A reason that says what is wrong with both together says more than a choice of one.

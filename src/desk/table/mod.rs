@@ -8,6 +8,7 @@ mod sent;
 mod votes;
 
 use super::decision::{Decision, DueText, Refused};
+use super::known::row;
 use super::{Desk, chats, day_end, end, phases};
 use drawn::{Drawn, seed};
 use nightdesk_command::{Consent, HostOrder, catalogue};
@@ -105,6 +106,7 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
     let (code, question) = match phase.kind() {
         PhaseKind::Day => {
             let early = early.map(|left| say!(desk, "phase_has_left_and_no_vote_has", phase, left));
+            let is_early = early.is_some();
             facts.extend(early);
             let read = with_table(desk, |table| Ok(table.reads(line)))?;
             // Where no deadline says when a vote is over, the rules of the table do.

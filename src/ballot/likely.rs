@@ -8,7 +8,7 @@ use super::meant::{Meant, Weak, asked, likened, living_named_in, named_in, only}
 use super::roster::Roster;
 use super::set_off::before_set_off;
 use nightdesk_text::built_in;
-use nightdesk_text::names::{Candidate, Likeness, NameForms, find_fitting, fold, is_plain_words};
+use nightdesk_text::names::{Likeness, NameForms, find_fitting, fold, is_plain_words};
 
 /// Words with which a name in a sentence may be of the one who is not meant; those of all languages
 /// count in every game.
@@ -81,17 +81,7 @@ pub(super) fn likely<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Me
 }
 
 fn likely_as_a_whole<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Meant<S> {
-    let candidates: Vec<Candidate<'_, S>> = roster
-        .living()
-        .map(|slot| Candidate {
-            id: slot.id,
-            names: slot
-                .names()
-                .iter()
-                .map(|name| name.folded.as_str())
-                .collect(),
-        })
-        .collect();
+    let candidates = roster.candidates();
     let fitting = find_fitting(words, &candidates);
     match fitting.as_slice() {
         [] => {}

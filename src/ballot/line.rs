@@ -10,7 +10,9 @@ use super::keyword::{
 };
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
-use super::meant::{is_like_a_name, is_name, is_nobody, is_nobodys_name, is_of_somebody};
+use super::meant::{
+    is_fitting, is_like_a_name, is_name, is_nobody, is_nobodys_name, is_of_somebody,
+};
 use super::roster::Roster;
 use super::said::{self, IsName};
 use super::sentence::sentence;
@@ -36,6 +38,7 @@ pub fn marks<S: Copy + PartialEq>(
         is_nobodys_name: &|words| is_nobodys_name(words, roster),
         is_nobody: &|words| is_nobody(words, roster),
         is_of_somebody: &|words| is_of_somebody(words, roster),
+        is_fitting: &|words| is_fitting(words, roster),
         body,
         syntaxes,
         spoilers,
@@ -66,6 +69,7 @@ fn may_hold_votes(line: &Line, syntaxes: &Syntaxes) -> bool {
     !line.stretches.is_empty()
         || line.text.contains(HASHES)
         || syntaxes.sentence
+        || syntaxes.plain && syntaxes.green
         || syntaxes.words.may_stand_in(&line.text)
 }
 
@@ -85,6 +89,8 @@ struct Reader<'a> {
     is_nobody: IsName<'a>,
     /// Whether words speak of a player, or are a vote for none.
     is_of_somebody: IsName<'a>,
+    /// Whether words are a player's name, as it is or in another case.
+    is_fitting: IsName<'a>,
     body: &'a Body,
     syntaxes: &'a Syntaxes,
     spoilers: bool,
@@ -150,13 +156,31 @@ impl<'a> Reader<'a> {
         if self.marks.len() == before && line.bold {
             self.note_plain_vote(&line);
         }
+        if self.marks.len() == before && line.green && self.syntaxes.plain {
+            self.hold_bare_name(&line);
+        }
+    }
+
+    /// A name alone on a line of a text without looks may have been green.
+    fn hold_bare_name(&mut self, line: &Current<'_>) {
+        let whole = line.letters.trim(0..line.letters.len());
+        let words = line.letters.words(whole.clone());
+        let name = self.syntaxes.words.linked(&words).unwrap_or(&words);
+        if (self.is_fitting)(name) || (self.is_name)(&words) {
+            self.keep(line, vec![(whole, Says::Held(HeldKind::ColourLost, words))]);
+        }
     }
 
     /// A sentence that votes says more than what in it is only held for the host.
     fn read_sentence(&mut self, line: &Current<'_>, before: usize) {
         let mut found = self.marks.iter().skip(before);
         if found.all(|mark| matches!(mark.says, Says::Held(..)))
-            && let Some(said) = sentence(&line.letters, self.is_of_somebody, self.is_nobody)
+            && let Some(said) = sentence(
+                &line.letters,
+                self.is_of_somebody,
+                self.is_nobody,
+                self.is_name,
+            )
         {
             self.marks.truncate(before);
             self.keep(line, vec![said]);
@@ -287,6 +311,12 @@ impl<'a> Reader<'a> {
     /// What words in green say after no keyword; nothing if they are a word to a hunt, or no words.
     fn said_in_green(&self, line: &Current<'_>, run: &Range<usize>) -> Option<Says> {
         let words = line.letters.words(run.clone());
+        // The preposition is told with a name that is another's without it.
+        if let Some(linked) = line.with_link_before(run.start, &words)
+            && (self.is_name)(&linked)
+        {
+            return Some(Says::Vote(linked));
+        }
         if (self.is_name)(&words) {
             return Some(Says::Vote(words));
         }
@@ -406,6 +436,15 @@ impl<'a> Current<'a> {
         [next, after_link]
             .into_iter()
             .any(|start| self.green_run(start).is_some())
+    }
+
+    /// Words with the preposition that stands before them; none where there is none.
+    fn with_link_before(&self, start: usize, words: &str) -> Option<String> {
+        let before = self.letters.words(0..start);
+        let link = before.split_whitespace().next_back()?;
+        let linked = format!("{link} {words}");
+        let known = self.letters.vote_words()?;
+        known.linked(&linked).is_some().then_some(linked)
     }
 
     /// Where a name begins after a word that may lead to it.

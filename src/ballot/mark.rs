@@ -37,6 +37,8 @@ pub enum HeldKind {
     MentionsVote,
     /// Words in green that are no name, where a name in green is a vote.
     InGreen,
+    /// A name alone on its line, where a name in green is a vote and the text has lost its colours.
+    ColourLost,
 }
 
 impl HeldKind {
@@ -48,6 +50,7 @@ impl HeldKind {
             Self::PartBold => "part-bold",
             Self::MentionsVote => "mentions-vote",
             Self::InGreen => "in-green",
+            Self::ColourLost => "colour-lost",
         }
     }
 }

@@ -4,7 +4,9 @@ use super::likely::likely;
 use super::roster::{Roster, Slot, Which};
 use super::set_off::is_set_off;
 use nightdesk_text::Span;
-use nightdesk_text::names::{Likeness, NameForms, fold, plain_sign};
+use nightdesk_text::names::{
+    Case, Likeness, NameForms, Place, find_fitting, find_fitting_in, fold, plain_sign,
+};
 
 /// Whom or what a vote is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,7 +98,35 @@ pub(super) fn is_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> b
     }
     let spellings = Spellings::new(words);
     let mut folded = spellings.folded.iter();
-    spellings.called(roster).is_some() || folded.any(|words| !roster.squashed(words).is_empty())
+    spellings.called(roster).is_some()
+        || folded.any(|words| !roster.squashed(words).is_empty())
+        || declined_after_link(words, roster).is_some()
+}
+
+/// The living of whom words after a preposition are the name, where the words without it would be read
+/// otherwise: "за Александра" is said of Александр, and a bare "Александра" is Александра.
+fn declined_after_link<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Vec<S>> {
+    let name = roster.linked(words)?;
+    let spellings = Spellings::new(name);
+    let name = spellings.bare;
+    let candidates = roster.candidates();
+    let declined = find_fitting_in(name, &candidates, Place::Of(Case::Accusative));
+    if declined.is_empty() {
+        return None;
+    }
+    let is_read_so = match spellings.certain(name, roster) {
+        Some(Meant::Certain(Target::Slot(slot))) => declined == [slot],
+        Some(_) => false,
+        None => declined == find_fitting(name, &candidates),
+    };
+    (!is_read_so).then_some(declined)
+}
+
+/// Whether words are nothing but the name of somebody who lives, short or in another case perhaps.
+pub(super) fn is_fitting<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    let bare = Spellings::new(words).bare;
+    words.len() <= roster.reach()
+        && (is_name(words, roster) || !find_fitting(bare, &roster.candidates()).is_empty())
 }
 
 /// Whether words that are no name are like the names of some who play, so that the host can be asked
@@ -159,6 +189,12 @@ pub(super) fn living_named_in<S: Copy + PartialEq>(words: &str, roster: &Roster<
 /// Whom the words after a keyword mean; the first of the seven steps of vote rules §3.2 that
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
+    if let Some(slots) = declined_after_link(words, roster) {
+        return match (rule, only(&slots)) {
+            (NameRule::Provisional, Some(slot)) => Meant::Fitting(slot),
+            _ => asked(slots),
+        };
+    }
     let spellings = Spellings::new(words);
     spellings
         .certain(words, roster)

@@ -3,7 +3,7 @@
 use super::keyword::colon_in;
 use super::line::counted;
 use super::mark::{HeldKind, Says};
-use super::meant::{Meant, NameRule, Target, meant};
+use super::meant::{Meant, NameRule, Target, is_name, meant};
 use super::roster::Roster;
 use super::said::is_plainly_meant;
 use super::syntaxes::Syntaxes;
@@ -32,6 +32,9 @@ pub fn perhaps<S: Copy + PartialEq>(
     syntaxes: &Syntaxes,
     roster: &Roster<S>,
 ) -> Perhaps<S> {
+    if kind == HeldKind::ColourLost {
+        return name_alone(words, roster);
+    }
     let is_plain = is_plainly_meant(kind, words, &syntaxes.words);
     // Of several the last one is the vote.
     let (target, is_plain) = match counted(words, syntaxes, roster).last() {
@@ -50,4 +53,22 @@ pub fn perhaps<S: Copy + PartialEq>(
         Some(Says::Held(..) | Says::NotCounted(..)) | None => return Perhaps::Anything,
     };
     Perhaps::Of { target, is_plain }
+}
+
+/// Whom a name alone may mean, with or without a preposition.
+fn name_alone<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Perhaps<S> {
+    let of = |words: &str| match meant(words, roster, NameRule::Provisional) {
+        Meant::Certain(target) => Perhaps::Of {
+            target,
+            is_plain: false,
+        },
+        Meant::Fitting(slot) | Meant::Likely(slot) => Perhaps::Of {
+            target: Target::Slot(slot),
+            is_plain: false,
+        },
+        Meant::Ask { candidates, .. } if !candidates.is_empty() => Perhaps::Among(candidates),
+        Meant::Ask { .. } | Meant::NotAPlayer => Perhaps::Anything,
+    };
+    let name = roster.linked(words).filter(|_| !is_name(words, roster));
+    of(name.unwrap_or(words))
 }

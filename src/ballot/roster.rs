@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::words::VoteWords;
-use nightdesk_text::names::{KnownNames, NameForms, fold, squash};
+use nightdesk_text::names::{Candidate, KnownNames, NameForms, fold, squash};
 
 /// A slot of the game with its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,6 +75,24 @@ impl<S: Copy + PartialEq> Roster<S> {
         for slot in self.slots.iter_mut().filter(|slot| slot.id == id) {
             slot.alive = alive;
         }
+    }
+
+    /// The name after a word that may lead to it; none where there is no such word.
+    pub(super) fn linked<'t>(&self, words: &'t str) -> Option<&'t str> {
+        self.words.linked(words)
+    }
+
+    /// Those who are alive, with all that they are called.
+    pub(super) fn candidates(&self) -> Vec<Candidate<'_, S>> {
+        let living = self.living().map(|slot| Candidate {
+            id: slot.id,
+            names: slot
+                .names()
+                .iter()
+                .map(|name| name.folded.as_str())
+                .collect(),
+        });
+        living.collect()
     }
 
     pub(super) fn living(&self) -> impl Iterator<Item = &Slot<S>> {

@@ -249,7 +249,7 @@ pub(super) fn is_plainly_meant(kind: HeldKind, words: &str, vote_words: &VoteWor
     match kind {
         HeldKind::MentionsVote | HeldKind::Incomplete => is_led,
         HeldKind::PartBold => is_led && colon_follows(&line, place.letters.end),
-        HeldKind::InGreen => false,
+        HeldKind::InGreen | HeldKind::ColourLost => false,
     }
 }
 

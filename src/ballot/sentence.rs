@@ -12,6 +12,7 @@ pub(super) fn sentence(
     line: &Letters<'_>,
     is_of_somebody: IsName<'_>,
     is_nobody: IsName<'_>,
+    is_name: IsName<'_>,
 ) -> Option<Said> {
     let whole = line.trim(0..line.len());
     let (keyword, end) = begun(line)?;
@@ -25,10 +26,23 @@ pub(super) fn sentence(
     let says = match keyword {
         Keyword::Vote if !is_of_somebody(&words) => return None,
         _ if is_doubtful => Says::Held(HeldKind::MentionsVote, line.words(whole.clone())),
-        Keyword::Vote => Says::Vote(words),
+        Keyword::Vote => Says::Vote(with_link(line, end, words, is_name)),
         Keyword::Unvote => Says::Unvote,
     };
     Some((whole, says))
+}
+
+/// The words of a target, with the preposition that ends what stands before them where they are another's
+/// name without it.
+fn with_link(line: &Letters<'_>, end: usize, words: String, is_name: IsName<'_>) -> String {
+    let before = line.words(0..end);
+    let link = before.split_whitespace().next_back().unwrap_or_default();
+    let linked = format!("{link} {words}");
+    let is_linked = (line.vote_words()).is_some_and(|known| known.linked(&linked).is_some());
+    match is_linked && is_name(&linked) {
+        true => linked,
+        false => words,
+    }
 }
 
 /// What a line begins to say in a sentence, and where what it says that of begins.

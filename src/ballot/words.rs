@@ -21,6 +21,7 @@ struct OfLanguage {
     /// What takes a vote back only where no word follows at once: other things are called off, too.
     unvote_alone: Vec<String>,
     links: Vec<String>,
+    against: Vec<String>,
     nobody: Vec<String>,
     /// What is short for that, unless it is short for a player.
     nobody_short: Vec<String>,
@@ -61,6 +62,8 @@ pub struct VoteWords {
     misspelt: Vec<String>,
     /// What may stand between a keyword and the name.
     links: Vec<String>,
+    /// Those of them that speak against somebody.
+    against: Vec<String>,
     nobody: Vec<String>,
     nobody_short: Vec<String>,
     unvote: Vec<String>,
@@ -110,6 +113,7 @@ impl VoteWords {
         self.add_keywords(&words.vote, &words.unvote, misspelt);
         self.alone.extend(words.unvote_alone.iter().map(small));
         self.links.extend(words.links.iter().map(small));
+        self.against.extend(words.against.iter().map(small));
         self.add_nobody(&words.nobody);
         self.nobody_short
             .extend(words.nobody_short.iter().map(small));
@@ -123,6 +127,24 @@ impl VoteWords {
         self.sentences
             .extend(vote.map(|words| (Keyword::Vote, small(words))));
         self.sentences.extend(back);
+    }
+
+    /// Lets nobody vote against a player, for an election: such words lead to no name then.
+    pub fn elect(&mut self) {
+        let against = std::mem::take(&mut self.against);
+        let is_against = |words: &str| {
+            let last = words.split(' ').next_back().unwrap_or_default();
+            against.iter().any(|word| word == last)
+        };
+        self.links.retain(|link| !is_against(link));
+        self.sentences.retain(|(_, words)| !is_against(words));
+    }
+
+    /// The name after a word that may lead to it, as in "за Егора"; none where there is no such word.
+    pub(super) fn linked<'t>(&self, words: &'t str) -> Option<&'t str> {
+        let (link, name) = words.trim_start().split_once(char::is_whitespace)?;
+        let link = small(link);
+        self.links.contains(&link).then(|| name.trim())
     }
 
     /// More of what is written for a vote for no player.

@@ -181,6 +181,8 @@ pub struct LineRead {
     pub cuts_short: bool,
     /// Whether it counts the votes of the thread.
     pub counts_votes: bool,
+    /// Who has a vote in the round that it closes, has given none, and loses by that.
+    pub silent: Vec<SeatId>,
 }
 
 /// How votes of the thread are read and counted at a table as it is now.
@@ -190,6 +192,8 @@ pub struct VotesNow {
     pub nobody: Vec<String>,
     /// Whether a name in green is a vote, without any word before it.
     pub in_green: bool,
+    /// Whether somebody is elected, so that no vote is against a player.
+    pub elects: bool,
     /// Whether a vote, once it is cast, cannot be changed by its voter.
     pub first_counts: bool,
     /// How many votes of one post count; of more than one the first are meant, and of one the last.
@@ -211,6 +215,7 @@ impl Default for VotesNow {
         Self {
             nobody: Vec::new(),
             in_green: false,
+            elects: false,
             first_counts: false,
             of_a_post: 1,
             dead_voters: Vec::new(),

@@ -27,7 +27,7 @@ mod votes;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use chrono::{DateTime, Utc};
 
@@ -181,6 +181,11 @@ impl Tracker {
     /// Lets names in green be votes.
     pub fn count_votes_in_green(&mut self) {
         self.reading.syntaxes.green = true;
+    }
+
+    /// Lets nobody vote against a player.
+    pub fn elect(&mut self) {
+        Arc::make_mut(&mut self.reading.syntaxes.words).elect();
     }
 
     /// Lets votes stand as they were given, so that no later one speaks for one in doubt.

@@ -287,7 +287,7 @@ impl Tracker {
         if kind == HeldKind::InGreen {
             return held(named_in(words, roster), None);
         }
-        if self.reading.names != NameRule::Provisional {
+        if self.reading.names != NameRule::Provisional && kind != HeldKind::ColourLost {
             return held(Vec::new(), None);
         }
         let (target, is_plain) = match perhaps(kind, words, &self.reading.syntaxes, roster) {

@@ -50,6 +50,7 @@ mod tests {
             HeldKind::PartBold,
             HeldKind::MentionsVote,
             HeldKind::InGreen,
+            HeldKind::ColourLost,
         ];
         let votes = [
             NotCounted::VoterDead,

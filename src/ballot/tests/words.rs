@@ -214,3 +214,96 @@ fn sentences_vote_where_the_setup_lets_them() {
         ["vote Звездочёт"]
     );
 }
+
+/// A roster of a Russian game with two pairs of names, one of which ends as the other does in a case.
+fn pairs() -> Roster<&'static str> {
+    let names = ["Александр", "Александра", "Евгений", "Евгения", "Галя"];
+    let named = names.map(|name| Named {
+        slot: name,
+        name,
+        other_names: Vec::new(),
+        alive: true,
+    });
+    Roster::new(named, &Arc::new(VoteWords::of(Language::Russian)))
+}
+
+#[test]
+fn a_preposition_tells_of_whom_a_name_is() {
+    let roster = pairs();
+    for (words, expected) in [
+        ("за Александра", "Александр (fits)"),
+        ("за Александру", "Александра (fits)"),
+        ("За Евгения!", "Евгений (fits)"),
+        // A vote is the name of a player.
+        ("Александра", "Александра"),
+        ("Евгения", "Евгения"),
+    ] {
+        let found = meant(words, &roster, NameRule::Provisional);
+        assert_eq!(found, expected, "{words}");
+    }
+    assert_eq!(
+        meant("за Александра", &roster, NameRule::Ask),
+        "near-name: Александр"
+    );
+    let green = Syntaxes {
+        green: true,
+        ..russian(false)
+    };
+    for (notation, expected) in [
+        ("голосую за ^Александра^", "vote за Александра"),
+        ("^за Евгения^", "vote за Евгения"),
+        ("*Голос за Евгения*", "vote за Евгения"),
+        ("голосую за ^Галю^", "vote Галю"),
+        ("^Евгения^", "vote Евгения"),
+    ] {
+        let marks = read(&body(notation), &green, false, &roster);
+        let found: Vec<String> = marks.iter().map(short).collect();
+        assert_eq!(found, [expected], "{notation}");
+    }
+}
+
+#[test]
+fn a_name_that_may_have_been_green_is_held() {
+    let roster = pairs();
+    let lost = Syntaxes {
+        green: true,
+        ..russian(true)
+    };
+    for (notation, expected) in [
+        ("Галя", &["colour-lost Галя"][..]),
+        ("Галю", &["colour-lost Галю"]),
+        ("За Галю!", &["colour-lost За Галю!"]),
+        ("Голос: Галя", &["vote Галя"]),
+        ("Галя, привет", &[]),
+        ("Я за мир", &[]),
+    ] {
+        let marks = read(&body(notation), &lost, false, &roster);
+        let found: Vec<String> = marks.iter().map(short).collect();
+        assert_eq!(found, expected, "{notation}");
+    }
+    for (words, expected) in [("За Галю!", "Галя"), ("за Евгения", "Евгений")]
+    {
+        let found = crate::perhaps(crate::HeldKind::ColourLost, words, &lost, &roster);
+        let crate::Perhaps::Of { target, is_plain } = found else {
+            panic!("{words}");
+        };
+        assert_eq!(
+            (target, is_plain),
+            (Target::Slot(expected), false),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn at_an_election_nobody_is_voted_against() {
+    let mut words = VoteWords::of(Language::Russian);
+    words.elect();
+    let elects = Syntaxes {
+        words: words.into(),
+        ..Syntaxes::default()
+    };
+    let says = |syntaxes: &Syntaxes| says_as("*Голос против Боба*", syntaxes);
+    assert_eq!(says(&elects), ["vote против Боба"]);
+    assert_eq!(says(&russian(false)), ["vote Боба"]);
+}

@@ -8,6 +8,7 @@ mod sent;
 mod votes;
 
 use super::decision::{Decision, DueText, Refused};
+use super::known::row;
 use super::{Desk, chats, day_end, end, phases};
 use drawn::{Drawn, seed};
 use nightdesk_command::{Consent, HostOrder, catalogue};
@@ -105,8 +106,18 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
     let (code, question) = match phase.kind() {
         PhaseKind::Day => {
             let early = early.map(|left| say!(desk, "phase_has_left_and_no_vote_has", phase, left));
+            let is_early = early.is_some();
             facts.extend(early);
-            if with_table(desk, |table| Ok(table.reads(line).counts_votes))? {
+            let read = with_table(desk, |table| Ok(table.reads(line)))?;
+            // Where no deadline says when a vote is over, the rules of the table do.
+            let over = votes::votes_now(desk)?
+                .end
+                .is_some_and(|end| end <= desk.now);
+            if !is_early && !over && !read.silent.is_empty() {
+                let silent = row(desk.game(), &read.silent);
+                facts.push(say!(desk, "have_given_no_vote", silent));
+            }
+            if read.counts_votes {
                 facts.extend(day_end::open_in_thread(desk, phase));
             }
             ("end-day", say!(desk, "go_on"))

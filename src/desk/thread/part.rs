@@ -50,6 +50,9 @@ impl Part {
         if votes.in_green {
             tracker.count_votes_in_green();
         }
+        if votes.elects {
+            tracker.elect();
+        }
         if votes.first_counts {
             tracker.keep_votes();
         }

@@ -9,7 +9,7 @@ use super::moves::Action;
 use super::role::{Format, Role};
 use nightdesk_text::Language;
 use nightdesk_text::built_in;
-use nightdesk_text::names::{closest, most_bytes, squash};
+use nightdesk_text::names::{closest, is_declined, most_bytes, squash};
 
 /// A role as the rules list it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -139,6 +139,18 @@ pub(super) fn called(text: &str) -> Option<Role> {
     (text.len() <= *LONGEST)
         .then(|| WORDS.get(&squash(text)).copied())
         .flatten()
+}
+
+/// The roles that a text is a name of, as it is or in another case of Russian.
+pub(super) fn spoken_roles(text: &str) -> Vec<Role> {
+    match called(text) {
+        Some(role) => vec![role],
+        None => {
+            let declined = catalogue().iter();
+            let declined = declined.filter(|entry| is_declined(text, &entry.ru));
+            declined.map(|entry| entry.role).collect()
+        }
+    }
 }
 
 #[cfg(test)]

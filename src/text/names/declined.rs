@@ -15,17 +15,36 @@ struct Table {
     latin: Latin,
 }
 
-/// An end of names, and what becomes of it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// An end of names, and what becomes of it in each case; the same where nothing is listed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct Ending {
     name: String,
     /// The letters that may stand before it; any where there are none.
-    #[serde(default)]
     after: String,
-    /// How the name ends after "на", where that is another word.
-    accusative: Option<String>,
-    others: Vec<String>,
+    /// Whether so few names end so that a form alone stands for none of them.
+    rare: bool,
+    genitive: Vec<String>,
+    dative: Vec<String>,
+    accusative: Vec<String>,
+    instrumental: Vec<String>,
+    prepositional: Vec<String>,
+}
+
+/// A case of Russian that a preposition or a verb asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Case {
+    /// "у Егора".
+    Genitive,
+    /// "к Егору".
+    Dative,
+    /// "за Егора", "лечит Клару".
+    Accusative,
+    /// "с Егором".
+    Instrumental,
+    /// "о Егоре".
+    Prepositional,
 }
 
 /// Russian ends of names in Latin letters.
@@ -64,13 +83,32 @@ pub(super) fn declinable_words(folded: &str) -> Vec<String> {
 
 /// Whether words are a name, or some of its words in a row, in another case of Russian.
 pub(super) fn are_form_of(words: &[String], name: &[String]) -> bool {
+    are_form_in(words, name, None)
+}
+
+/// The same of one case; of any where none is given.
+pub(super) fn are_form_in(words: &[String], name: &[String], case: Option<Case>) -> bool {
     if words.is_empty() {
         return false;
     }
     name.windows(words.len()).any(|run| {
         let mut pairs = words.iter().zip(run);
-        run != words && pairs.all(|(word, of)| word == of || is_form_of(word, of))
+        run != words && pairs.all(|(word, of)| word == of || is_form_in(word, of, case))
     })
+}
+
+/// Whether a name has another form in a case: as it is in the nominative, it is not in that case then.
+pub(super) fn changes_in(name: &[String], case: Case) -> bool {
+    let changes = |word: &String| {
+        // "Любовь" is a woman's name as well as "Игорь" is a man's.
+        let stays = is_latin(word) || word.ends_with('ь');
+        let mut endings = TABLE.ending.iter().filter(|ending| {
+            let stem = word.strip_suffix(ending.name.as_str());
+            stem.is_some_and(|stem| ending.may_follow(stem))
+        });
+        !stays && endings.any(|ending| !ending.of(case).is_empty())
+    };
+    name.iter().any(changes)
 }
 
 /// Whether a text is a word or a title in another case of Russian: "доктором".
@@ -87,8 +125,7 @@ pub(super) fn forms_of(name: &str) -> Vec<String> {
     }
     let forms = TABLE.ending.iter().filter_map(|ending| {
         let stem = name.strip_suffix(ending.name.as_str())?;
-        let others = ending.others.iter();
-        let forms = others.map(move |other| format!("{stem}{other}"));
+        let forms = ending.all().map(move |other| format!("{stem}{other}"));
         ending.may_follow(stem).then_some(forms)
     });
     let forms = forms.flatten();
@@ -104,8 +141,9 @@ pub fn may_be_accusative_of(word: &str) -> Vec<String> {
         return Vec::new();
     }
     let letters = folded.chars().count();
-    let names = TABLE.ending.iter().filter_map(|ending| {
-        let accusative = ending.accusative.as_ref()?;
+    let endings = TABLE.ending.iter().filter(|ending| !ending.rare);
+    let names = endings.filter_map(|ending| {
+        let accusative = ending.accusative.first()?;
         let stem = folded.strip_suffix(accusative.as_str())?;
         let fits = ending.may_follow(stem) && is_long_enough(stem, &folded);
         let kept = letters - accusative.chars().count();
@@ -116,6 +154,12 @@ pub fn may_be_accusative_of(word: &str) -> Vec<String> {
 }
 
 fn is_form_of(word: &str, name: &str) -> bool {
+    is_form_in(word, name, None)
+}
+
+/// Whether a word is a name in a case, or in any where none is given. At the end of a name in Latin
+/// letters the case is not seen.
+fn is_form_in(word: &str, name: &str, case: Option<Case>) -> bool {
     if is_latin(name) {
         return TABLE.latin.names.iter().any(|end| {
             let stem = name.strip_suffix(end.as_str());
@@ -128,11 +172,39 @@ fn is_form_of(word: &str, name: &str) -> bool {
         let stem = name.strip_suffix(ending.name.as_str());
         let stem = stem.filter(|stem| is_long_enough(stem, word) && ending.may_follow(stem));
         let ends = stem.and_then(|stem| word.strip_prefix(stem));
-        ends.is_some_and(|ends| ending.others.iter().any(|other| other == ends))
+        ends.is_some_and(|ends| match case {
+            Some(case) => ending.of(case).iter().any(|other| other == ends),
+            None => ending.all().any(|other| other == ends),
+        })
     })
 }
 
+impl Case {
+    const ALL: [Self; 5] = [
+        Self::Genitive,
+        Self::Dative,
+        Self::Accusative,
+        Self::Instrumental,
+        Self::Prepositional,
+    ];
+}
+
 impl Ending {
+    fn of(&self, case: Case) -> &[String] {
+        match case {
+            Case::Genitive => &self.genitive,
+            Case::Dative => &self.dative,
+            Case::Accusative => &self.accusative,
+            Case::Instrumental => &self.instrumental,
+            Case::Prepositional => &self.prepositional,
+        }
+    }
+
+    /// How the name ends in all cases.
+    fn all(&self) -> impl Iterator<Item = &String> {
+        Case::ALL.into_iter().flat_map(|case| self.of(case))
+    }
+
     fn may_follow(&self, stem: &str) -> bool {
         self.after.is_empty() || stem.ends_with(|letter: char| self.after.contains(letter))
     }
@@ -206,6 +278,50 @@ mod tests {
                 let words = declinable_words(&fold(&form.replace('_', " ")));
                 assert!(are_form_of(&words, &name), "{form} of {name:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_form_is_of_its_case() {
+        let words = |text: &str| declinable_words(&fold(text));
+        for (name, form, cases) in [
+            (
+                "Александр",
+                "Александра",
+                &[Case::Genitive, Case::Accusative][..],
+            ),
+            ("Александр", "Александру", &[Case::Dative]),
+            ("Александра", "Александру", &[Case::Accusative]),
+            (
+                "Александра",
+                "Александре",
+                &[Case::Dative, Case::Prepositional],
+            ),
+            ("Евгений", "Евгения", &[Case::Genitive, Case::Accusative]),
+            ("Евгения", "Евгению", &[Case::Accusative]),
+            ("Юлий", "Юлию", &[Case::Dative]),
+            ("Павел", "Павлом", &[Case::Instrumental]),
+            ("Любовь", "Любовью", &[Case::Instrumental]),
+            (
+                "Белый Кролик",
+                "Белого Кролика",
+                &[Case::Genitive, Case::Accusative],
+            ),
+        ] {
+            let found = Case::ALL.into_iter();
+            let found = found.filter(|case| are_form_in(&words(form), &words(name), Some(*case)));
+            assert_eq!(found.collect::<Vec<_>>(), cases, "{form} of {name}");
+        }
+        for (name, changes) in [
+            ("Александра", true),
+            ("Егор", true),
+            ("Любовь", false),
+            ("Солнце", false),
+            ("Коко Жу", false),
+            ("Eva", false),
+        ] {
+            let found = changes_in(&words(name), Case::Accusative);
+            assert_eq!(found, changes, "{name}");
         }
     }
 

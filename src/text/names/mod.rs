@@ -17,10 +17,13 @@ mod typed;
 
 pub use article::{is_called, without_article};
 pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, may_go_on_as, near};
-pub use declined::{is_declined, may_be_accusative_of};
+pub use declined::{Case, is_declined, may_be_accusative_of};
 pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::skeleton;
 pub use plain_words::is_plain_words;
 pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, unseen, words_after};
-pub use typed::{Found, find_fitting, find_meant, find_subject, find_typed, find_whole, nearest};
+pub use typed::{
+    Found, Place, find_fitting, find_fitting_in, find_meant, find_subject, find_typed, find_whole,
+    nearest,
+};

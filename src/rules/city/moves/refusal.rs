@@ -41,6 +41,8 @@ pub enum Refusal {
     Twice(SeatId),
     /// Not at oneself.
     Oneself,
+    /// Doctor: himself beside another patient.
+    OneselfBeside,
     /// A copy is not turned on whose role it is.
     Owner(SeatId),
     /// An undead is not turned on the necromancer.
@@ -289,7 +291,7 @@ impl Refusal {
             | Self::NotHacked
             | Self::NoSwap
             | Self::NoOffice => "not-tonight",
-            Self::Oneself | Self::IsSuicide => "self",
+            Self::Oneself | Self::OneselfBeside | Self::IsSuicide => "self",
             Self::Dead | Self::Corpse(_) => "dead",
             Self::OneKill | Self::NoSecondShot => "no-shot",
             Self::NoRole
@@ -522,6 +524,7 @@ impl Refusal {
             },
             Self::Twice(_) => "twice",
             Self::Oneself => "self",
+            Self::OneselfBeside => "self_beside_another",
             Self::Owner(_) => "owner",
             Self::Master(_) => "master",
             Self::NameRole => "name_role",

@@ -19,6 +19,7 @@ pub(super) enum Addition {
     Except,
     Target,
     Insurance,
+    Uninsured,
     InsuranceTarget,
     Priority,
     Agreed,
@@ -258,6 +259,7 @@ impl Addition {
             | Self::Home
             | Self::Master
             | Self::InPlace
+            | Self::Uninsured
             | Self::Yields => true,
             Self::Role
             | Self::Except

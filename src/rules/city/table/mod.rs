@@ -142,6 +142,11 @@ impl Table for CityTable {
             cuts_short: is(State::is_cut_short_by)
                 && (self.state.open_casts().is_none() || !self.still_silent().is_empty()),
             counts_votes: is(State::counts_votes),
+            // Who is absent at a vote has voted against himself (V-4), at an election for nobody (E-5).
+            silent: match &self.state.stage {
+                Stage::Vote(_) if is(State::is_cut_short_by) => self.still_silent(),
+                _ => Vec::new(),
+            },
             voice: self.voice_of(read),
         }
     }
@@ -180,6 +185,7 @@ impl Table for CityTable {
             nobody: SPOKEN.nobody.iter().map(str::to_owned).collect(),
             // V-3: a vote is the name of a player in green.
             in_green: true,
+            elects: matches!(self.state.stage, Stage::Election(_)),
             // E-6, V-3.
             first_counts: true,
             of_a_post: self.state.votes_of_a_player(),
@@ -279,7 +285,7 @@ impl CityTable {
         {
             return Err(self.two_shots(sent, role, [*first, *second]));
         }
-        let line = self.in_place(self.insures_the_partner(line));
+        let line = self.in_place(self.insures_the_partner(line)?);
         let taken = self.brings(&line, when, chance);
         let taken = taken.map_err(|why| self.with_its_entry(self.as_votes_are(why)))?;
         if let Some(line) = line.by_day() {
@@ -374,7 +380,7 @@ impl CityTable {
     }
 
     /// Who insures a partner means the target of the partner's shot, and nothing at the partner.
-    fn insures_the_partner(&self, mut line: Line) -> Line {
+    fn insures_the_partner(&self, mut line: Line) -> Result<Line, Refusal> {
         if let Line::Night(sent) = &mut line
             && let (Action::Insure, Role::Negative(role)) = (sent.action, sent.role)
             && let [target] = sent.targets.as_slice()
@@ -383,12 +389,37 @@ impl CityTable {
             && !sent.options.agreed
             && *target != sent.by
             && let Stage::Night(stage) = &self.state.stage
-            && let Some(shot) =
-                (stage.moves.iter()).find(|shot| shot.by == *target && shot.action == Action::Kill)
         {
-            sent.targets.clone_from(&shot.targets);
+            let mut shots = stage.moves.iter();
+            match shots.find(|shot| shot.by == *target && shot.action == Action::Kill) {
+                Some(shot) => sent.targets.clone_from(&shot.targets),
+                None => return Err(self.insures_whom(sent, true)),
+            }
         }
-        line
+        Ok(line)
+    }
+
+    /// That a killer is insured, and nobody knows at whom: with the lines that say so.
+    fn insures_whom(&self, sent: &Move, is_partner: bool) -> Refusal {
+        let key = match is_partner {
+            true => "insures_a_partner",
+            false => "insures_a_killer",
+        };
+        let mut at = sent.clone();
+        if is_partner {
+            at.action = Action::Kill;
+            at.options.agreed = true;
+        }
+        let target = sent.targets.iter().map(|seat| self.pen.name(*seat));
+        let message = say!(
+            self,
+            key,
+            name = self.pen.name(sent.by),
+            target = target.collect::<String>(),
+            own = self.pen.night_form(sent),
+            at = self.pen.night_line(&at).replacen(" → ", " -> ", 1)
+        );
+        refused("unreadable", message)
     }
 
     /// A shot is a line of its own, whose insurance and conditions are its own, too.

@@ -18,7 +18,7 @@ use crate::moves::{
     Action, Move, Refusal as Limit, admit, has_own_will, holds_role, is_forced_skip,
 };
 use crate::night::{
-    Letter, LetterClass, Night, OwedCut, Value, available_tonight, general, moved, owed_cut,
+    Draws, Letter, LetterClass, Night, OwedCut, Value, available_tonight, general, moved, owed_cut,
     resolve, stale_substitutes,
 };
 use crate::rulings::Rulings;
@@ -72,6 +72,9 @@ impl State {
             && let Some(vain) = stage.in_vain(sent, self.judge())
         {
             played = played.say(say!(pen, "mind_remark", remark = vain.remark(pen.language)));
+        }
+        if owes_target(self.city_now(), sent) {
+            played = played.say(say!(pen, "mind_the_cut_has_no_target"));
         }
         if is_forced_skip(self.city_now(), sent, &self.in_force.night) {
             played = played.say(say!(pen, "mind_after_what_the_role_did"));
@@ -605,6 +608,13 @@ fn with_lots(
             (resolve(city, &moves, &draws, rulings), Some(*cut))
         }
     }
+}
+
+/// Whether a cut names no target though there is one to name: chance would name it (city day X-2).
+pub(super) fn owes_target(city: &City, sent: &Move) -> bool {
+    let is_bare = sent.action == Action::Cut && sent.options.target_for_victim.is_none();
+    let owed = |sent: &Move| owed_cut(city, std::slice::from_ref(sent), &Draws::new());
+    is_bare && !sent.targets.is_empty() && owed(sent) != OwedCut::Nothing
 }
 
 /// The moves with a cut that counts in place of the faceless's own, or of none.

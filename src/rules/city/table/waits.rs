@@ -3,6 +3,7 @@
 use super::CityTable;
 use super::before_vote::{KINDS, Kind};
 use super::followed::sender;
+use super::night::owes_target;
 use super::received::ask;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteKind, VoteStage};
 use crate::catalogue::RoleEntry;
@@ -308,7 +309,10 @@ impl CityTable {
         let mut all: Vec<(SeatId, Role, Time)> = evening.chain(night).collect();
         all.sort();
         let silent = all.into_iter().filter(|(seat, role, time)| {
-            let of = |sent: &Move| (sent.by, sent.role) == (*seat, *role);
+            let of = |sent: &Move| {
+                let own = (sent.by, sent.role) == (*seat, *role);
+                own && !owes_target(self.state.city_now(), sent)
+            };
             let sent = match time {
                 Time::Evening => stage.pending().any(of),
                 Time::Night => stage.moves.iter().any(of),

@@ -164,6 +164,7 @@ impl Table for ScriptTable {
             voice: self.voice_of(line),
             cuts_short: self.ends_undecided(line),
             counts_votes: has_usual_poll && self.ends_phase(line),
+            silent: Vec::new(),
         }
     }
 

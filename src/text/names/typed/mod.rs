@@ -5,7 +5,7 @@ use super::closest::{
     BEGINNING_LETTERS, Candidate, initials, letters_in_order, misspelling_distance,
     wider_misspelling_distance,
 };
-use super::declined::{are_form_of, declinable_words, forms_of};
+use super::declined::{Case, are_form_in, are_form_of, changes_in, declinable_words, forms_of};
 use super::fold::{fold, most_bytes, squash, without_accents};
 use super::known::KnownNames;
 use super::plain_words::are_plain_words;
@@ -54,6 +54,46 @@ pub fn find_fitting<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_,
             candidates,
             &Reading::FROM_STRICT_TO_LOOSE,
         ),
+    }
+}
+
+/// In which case of Russian a name is where it is written, as far as the words before it tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// In none but the nominative, if anybody is called so: after an arrow.
+    Named,
+    /// In any: nothing tells.
+    Any,
+    /// In this one: "за Егора".
+    Of(Case),
+}
+
+/// All whom a text may mean in its place. A name that is written just so, and is another player's in the
+/// case that the place asks for, is that other player's; where the place asks for none, it may be both.
+///
+/// In a place that asks for a case a name in another one is taken, too, if no other name is like it.
+pub fn find_fitting_in<T: Copy + PartialEq>(
+    text: &str,
+    candidates: &[Candidate<'_, T>],
+    place: Place,
+) -> Vec<T> {
+    let case = match place {
+        Place::Named => return find_fitting(text, candidates),
+        Place::Any => None,
+        Place::Of(case) => Some(case),
+    };
+    if is_too_long(text, candidates) {
+        return Vec::new();
+    }
+    let typed = Typed::new(text);
+    let whole = fitting(&typed, candidates, &Reading::WHOLE);
+    if !whole.is_empty() {
+        return typed.or_declined(whole, candidates, case);
+    }
+    let fits = fitting(&typed, candidates, &[Reading::Short]);
+    match case {
+        Some(case) => typed.best_in(fits, candidates, case),
+        None => fits,
     }
 }
 
@@ -211,6 +251,59 @@ impl Typed {
             candidate.id == one || !is_word && candidate.names.iter().any(is_near)
         });
         ids(fits)
+    }
+
+    /// Those who are called so, and those whose whole name it is in a case; if it must be in that one,
+    /// the former only if their own names stay as they are.
+    fn or_declined<T: Copy + PartialEq>(
+        &self,
+        called: Vec<T>,
+        candidates: &[Candidate<'_, T>],
+        case: Option<Case>,
+    ) -> Vec<T> {
+        let is_declined = |name: &str| {
+            let name = declinable_words(&fold(name));
+            name.len() == self.declinable.len() && are_form_in(&self.declinable, &name, case)
+        };
+        let declined = match self.may_be_short() {
+            true => ids(any_name(candidates, &is_declined)),
+            false => Vec::new(),
+        };
+        if declined.iter().all(|one| called.contains(one)) {
+            return called;
+        }
+        let stays = case.is_none_or(|case| !changes_in(&self.declinable, case));
+        let both = candidates.iter().filter(|candidate| {
+            declined.contains(&candidate.id) || stays && called.contains(&candidate.id)
+        });
+        ids(both)
+    }
+
+    /// Of those whom it fits, the ones whom it fits in a case. A name in another case may be a slip in
+    /// writing another name.
+    fn best_in<T: Copy + PartialEq>(
+        &self,
+        fits: Vec<T>,
+        candidates: &[Candidate<'_, T>],
+        case: Case,
+    ) -> Vec<T> {
+        let is_right = |name: &str| {
+            let name_words = declinable_words(&fold(name));
+            self.fits(Reading::ShortAsSubject, &[name])
+                || are_form_in(&self.declinable, &name_words, Some(case))
+        };
+        let right = any_name(candidates, &is_right);
+        let right = ids(right.filter(|candidate| fits.contains(&candidate.id)));
+        match (right.is_empty(), fits.as_slice()) {
+            (false, _) => right,
+            (true, [one]) => {
+                let near = misspelt_form(&self.loose, candidates).into_iter();
+                let near: Vec<T> = near.map(|(_, id)| id).collect();
+                let is_near = |id: &T| id == one || near.contains(id);
+                ids(candidates.iter().filter(|candidate| is_near(&candidate.id)))
+            }
+            (true, _) => fits,
+        }
     }
 
     /// Whether it means one of the names; a form of which nothing is left means none.

@@ -279,6 +279,58 @@ proptest! {
 }
 
 #[test]
+fn the_place_of_a_name_tells_whose_it_is() {
+    let named = |name| Candidate {
+        id: name,
+        names: vec![name],
+    };
+    let names = [
+        "Александр",
+        "Александра",
+        "Евгений",
+        "Евгения",
+        "Юля",
+        "Юлий",
+        "Любовь",
+        "Егор",
+    ];
+    let candidates = names.map(named);
+    let accusative = Place::Of(Case::Accusative);
+    for (text, place, fits) in [
+        ("Александра", accusative, &["Александр"][..]),
+        ("Александра", Place::Of(Case::Genitive), &["Александр"]),
+        ("Александра", Place::Named, &["Александра"]),
+        ("Александра", Place::Any, &["Александр", "Александра"]),
+        ("Александра", Place::Of(Case::Dative), &["Александра"]),
+        ("Александру", accusative, &["Александра"]),
+        ("Александру", Place::Of(Case::Dative), &["Александр"]),
+        ("Александру", Place::Any, &["Александр", "Александра"]),
+        ("Евгения", accusative, &["Евгений"]),
+        ("Евгению", accusative, &["Евгения"]),
+        ("Юлия", accusative, &["Юлий"]),
+        // Of Юлий no accusative, and nearly one of Юля.
+        ("Юлию", accusative, &["Юля", "Юлий"]),
+        ("Любовь", accusative, &["Любовь"]),
+        ("Егор", accusative, &["Егор"]),
+        ("Егора", accusative, &["Егор"]),
+        ("Егору", accusative, &["Егор"]),
+        ("Петя", accusative, &[]),
+    ] {
+        assert_eq!(
+            find_fitting_in(text, &candidates, place),
+            fits,
+            "{text} {place:?}"
+        );
+    }
+    let parts = ["Белая Александра", "Александр Второй", "Марта"].map(named);
+    assert_eq!(
+        find_fitting_in("Александра", &parts, accusative),
+        ["Белая Александра", "Александр Второй"]
+    );
+    assert_eq!(find_fitting_in("Марту", &parts, accusative), ["Марта"]);
+}
+
+#[test]
 fn who_does_something_is_named_in_no_other_case() {
     let names = ["Егор", "Васа"].iter().enumerate();
     let candidates: Vec<Candidate<'_, usize>> = names

@@ -10,16 +10,17 @@ mod write;
 use super::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way};
 use super::questions::Topic;
 use super::weight::{Weight, WeightError};
+use crate::catalogue::spoken_roles;
 use crate::named;
 use nightdesk_game::SeatId;
 use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
 use nightdesk_text::names::{
-    Candidate, Found, NameForms, closest, find_meant, find_subject, find_typed, may_go_on_as,
-    most_bytes, same,
+    Candidate, Found, NameForms, Place, closest, find_fitting_in, find_meant, find_subject,
+    find_typed, may_go_on_as, most_bytes, same,
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
-pub(crate) use spoken::SPOKEN;
+pub(crate) use spoken::{SPOKEN, changes_mind, is_against, place_after};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.
@@ -161,7 +162,20 @@ impl Names {
     /// Whom a text means, if it fits exactly one.
     #[must_use]
     pub fn meant(&self, text: &str) -> Option<SeatId> {
-        find_meant(text.trim(), &self.candidates())
+        let text = text.trim();
+        let found = find_meant(text, &self.candidates());
+        found.filter(|_| !self.is_role_alone(text))
+    }
+
+    /// Whether a text is a role's name and nobody's: as a word of a name it may be said of its holder.
+    fn is_role_alone(&self, text: &str) -> bool {
+        !self.has(text) && !spoken_roles(text).is_empty()
+    }
+
+    /// Whether a word stands in somebody's name.
+    pub(crate) fn have_word(&self, word: &str) -> bool {
+        let mut names = self.players.iter();
+        names.any(|(_, name)| name.split_whitespace().any(|one| same(one, word)))
     }
 
     /// Whom a text means.
@@ -180,8 +194,29 @@ impl Names {
         self.found(text.trim(), find_subject)
     }
 
+    /// All who may do something by this name.
+    #[must_use]
+    pub fn subjects(&self, text: &str) -> Vec<SeatId> {
+        match find_subject(text.trim(), &self.candidates()) {
+            Found::One(seat) => vec![seat],
+            Found::Several(seats) => seats,
+            Found::None { .. } => Vec::new(),
+        }
+    }
+
+    /// All whom a text may mean in its place.
+    #[must_use]
+    pub fn fitting_in(&self, text: &str, place: Place) -> Vec<SeatId> {
+        find_fitting_in(text.trim(), &self.candidates(), place)
+    }
+
     fn found(&self, text: &str, find: Find) -> Result<SeatId, EntryError> {
         match find(text, &self.candidates()) {
+            Found::One(seat) if self.is_role_alone(text) => Err(EntryError::new(in_each!(
+                "is_a_role_and_a_part_of_a_name",
+                text,
+                name = self.of(seat)
+            ))),
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.of(*seat)).collect();

@@ -7,12 +7,16 @@ use serde::Deserialize;
 
 use super::verb::{Verb, verbs};
 use super::{DayLine, Names, Words, without_post};
+use crate::catalogue::spoken_roles;
 use crate::day::moves::{Cast, DuringVote, Entered};
 use nightdesk_game::SeatId;
-use nightdesk_text::{AROUND, WordList, built_in, without_markup};
+use nightdesk_text::names::{Case, Place};
+use nightdesk_text::{AROUND, Language, WordList, built_in, without_markup};
 
 /// More words are in no name and no phrase.
 const MOST_WORDS: usize = 6;
+/// More ways to read the names of a line say that it is no plain one.
+const MOST_LISTS: usize = 16;
 /// Longer lines are no move of a day.
 const MOST_BYTES: usize = 300;
 
@@ -21,7 +25,11 @@ const MOST_BYTES: usize = 300;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Spoken {
     front: WordList,
-    before: WordList,
+    before: Vec<Before>,
+    /// Words for what is done that are no verbs with an object.
+    loose: WordList,
+    /// Before such a word: it says how, and not to whom.
+    aside: WordList,
     /// Between two players, by night, too.
     pub(crate) joins: WordList,
     /// The sender as a target, by night, too.
@@ -29,11 +37,59 @@ pub(crate) struct Spoken {
     /// Nobody as a target, by night, too.
     pub(crate) nobody: WordList,
     not: WordList,
+    /// A vote with one of these is for nobody's election.
+    against: WordList,
+    /// Who says one of these changes what he has said before.
+    changed_mind: WordList,
     said: BTreeMap<Verb, WordList>,
+}
+
+/// Words before a name, and the case in which it is after them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Before {
+    words: WordList,
+    case: Option<Case>,
 }
 
 pub(crate) static SPOKEN: LazyLock<Spoken> =
     LazyLock::new(|| built_in(include_str!("../spoken.toml")));
+
+/// How a name stands after words for what is done, or after a preposition.
+pub(crate) fn place_after(said: &str) -> Place {
+    let mut words = said.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    let before = words.next().unwrap_or_default();
+    if let Some(preposition) = SPOKEN.before.iter().find(|one| one.words.has(last)) {
+        return preposition.place();
+    }
+    let is_loose = SPOKEN.loose.has(last) && !SPOKEN.aside.has(before);
+    match is_loose || last.is_empty() || last.is_ascii() {
+        true => Place::Any,
+        false => Place::Of(Case::Accusative),
+    }
+}
+
+/// Whether a line in words is against somebody, and not only by a word of a name.
+pub(crate) fn is_against(text: &str, names: &Names) -> bool {
+    let words = words(&without_markup(text));
+    let mut against = words.iter().filter(|word| SPOKEN.against.has(word));
+    against.any(|word| !names.have_word(word))
+}
+
+/// Whether the player of a line in words says that he means something else than before.
+pub(crate) fn changes_mind(text: &str) -> bool {
+    let words = words(&without_markup(text));
+    let phrases = (0..words.len()).flat_map(|from| ends(&words, from).map(move |end| (from, end)));
+    let mut phrases = phrases.map(|(from, end)| joined(&words, from, end));
+    phrases.any(|phrase| SPOKEN.changed_mind.has(&phrase))
+}
+
+impl Before {
+    fn place(&self) -> Place {
+        self.case.map_or(Place::Any, Place::Of)
+    }
+}
 
 impl DayLine {
     /// All that a line in players' words may mean; `holder` is who has a role or an office that is named.
@@ -55,17 +111,25 @@ impl DayLine {
         for from in froms {
             for end in ends(&words, from) {
                 let name = joined(&words, from, end);
-                let by = names.subject(&name).ok().or_else(|| holder(&name));
-                let Some(by) = by else { continue };
-                let line = Line {
-                    words: &words,
-                    names,
-                    by,
-                    post,
-                };
-                for found in line.after(end) {
-                    if !lines.contains(&found) {
-                        lines.push(found);
+                let mut senders = names.subjects(&name);
+                // "доктор" is a word of somebody's name, and may be said of who has the role.
+                if let Some(holder) = holder(&name).filter(|_| !names.has(&name))
+                    && !senders.contains(&holder)
+                {
+                    senders.push(holder);
+                }
+                for by in senders {
+                    let line = Line {
+                        words: &words,
+                        names,
+                        by,
+                        post,
+                        holder,
+                    };
+                    for found in line.after(end) {
+                        if !lines.contains(&found) {
+                            lines.push(found);
+                        }
                     }
                 }
             }
@@ -80,6 +144,8 @@ struct Line<'a> {
     names: &'a Names,
     by: SeatId,
     post: Option<u64>,
+    /// Who has a role or an office that is named.
+    holder: &'a dyn Fn(&str) -> Option<SeatId>,
 }
 
 impl Line<'_> {
@@ -90,7 +156,12 @@ impl Line<'_> {
         for end in ends(self.words, from) {
             let said = joined(self.words, from, end);
             let verbs = verbs_of(&said);
-            found.extend(verbs.into_iter().filter_map(|verb| self.does(verb, end)));
+            let place = place_after(&said);
+            found.extend(
+                verbs
+                    .into_iter()
+                    .flat_map(|verb| self.does(verb, end, place)),
+            );
             if SPOKEN.not.has(&said) {
                 found.extend(self.does_not(end));
             }
@@ -98,34 +169,37 @@ impl Line<'_> {
         found
     }
 
-    /// A verb with whom it is about.
-    fn does(&self, verb: Verb, from: usize) -> Option<DayLine> {
+    /// A verb with whom it is about, in all ways in which that can be read.
+    fn does(&self, verb: Verb, from: usize, place: Place) -> Vec<DayLine> {
         let rest = joined(self.words, from, self.words.len());
         let nobody = SPOKEN.nobody.has(&rest);
-        let targets = self.targets(from);
-        let tail = match (verb, nobody, targets) {
-            (Verb::Vote, true, _) => {
-                return Some(DayLine::Vote(Cast::refusal(self.by).in_post(self.post)));
-            }
-            (Verb::Vertical, true, _) => Some(rest),
-            (_, _, Some(seats)) if !seats.is_empty() => {
-                let names = seats.iter().map(|seat| self.names.of(*seat));
-                Some(names.collect::<Vec<_>>().join(", "))
-            }
-            (_, _, Some(_)) => None,
-            (_, _, None) => return None,
-        };
+        if (verb, nobody) == (Verb::Vote, true) {
+            return vec![DayLine::Vote(Cast::refusal(self.by).in_post(self.post))];
+        }
+        if (verb, nobody) == (Verb::Vertical, true) {
+            return self.about(verb, Some(&rest)).into_iter().collect();
+        }
         let takes_none = matches!(
             verb,
             Verb::Refusal | Verb::Approval | Verb::Arm | Verb::LetPardonedDie | Verb::HeroicSuicide
         );
-        if takes_none && tail.is_some() {
-            return None;
-        }
+        let lists = self.targets(from, place).into_iter();
+        let lines = lists.filter_map(|seats| {
+            let names: Vec<&str> = seats.iter().map(|seat| self.names.of(*seat)).collect();
+            match (names.is_empty(), takes_none) {
+                (true, _) => self.about(verb, None),
+                (false, true) => None,
+                (false, false) => self.about(verb, Some(&names.join(", "))),
+            }
+        });
+        lines.collect()
+    }
+
+    fn about(&self, verb: Verb, tail: Option<&str>) -> Option<DayLine> {
         let words = Words {
             by: self.by,
             names: self.names,
-            tail: tail.as_deref(),
+            tail,
             post: self.post,
         };
         words.understood(verb).ok()
@@ -139,7 +213,7 @@ impl Line<'_> {
             let answers = said.into_iter().find_map(Verb::topic);
             let rest = joined(self.words, end, self.words.len());
             let is_whole = rest.is_empty() || SPOKEN.nobody.has(&rest);
-            answers.filter(|_| is_whole || self.targets(end).is_some())
+            answers.filter(|_| is_whole || !self.targets(end, Place::Any).is_empty())
         })?;
         Some(DayLine::During(Entered {
             by: self.by,
@@ -147,24 +221,61 @@ impl Line<'_> {
         }))
     }
 
-    /// The players that are named from a place to the end; none where other words are left.
-    fn targets(&self, from: usize) -> Option<Vec<SeatId>> {
-        let mut seats = Vec::new();
-        let mut place = from;
-        while place < self.words.len() {
-            place = self.past(place, &SPOKEN.joins);
-            place = self.past(place, &SPOKEN.before);
-            let (seat, end) = ends(self.words, place).rev().find_map(|end| {
-                let text = joined(self.words, place, end);
-                if SPOKEN.himself.has(&text) {
-                    return Some((self.by, end));
-                }
-                Some((self.names.read(&text).ok()?, end))
-            })?;
-            seats.push(seat);
-            place = end;
+    /// The players that are named from here to the end, in all ways in which they can be meant; none where
+    /// other words are left.
+    fn targets(&self, from: usize, place: Place) -> Vec<Vec<SeatId>> {
+        let mut lists: Vec<Vec<SeatId>> = vec![Vec::new()];
+        let mut place = place;
+        let mut next = from;
+        while next < self.words.len() {
+            next = self.past(next, &SPOKEN.joins);
+            // A name after "и" stands as the one before it.
+            if let Some((end, own)) = self.past_preposition(next) {
+                (next, place) = (end, own);
+            }
+            let named = ends(self.words, next).rev().find_map(|end| {
+                let text = joined(self.words, next, end);
+                let seats = match SPOKEN.himself.has(&text) {
+                    true => vec![self.by],
+                    false => self.named(&text, place),
+                };
+                (!seats.is_empty()).then_some((seats, end))
+            });
+            let Some((seats, end)) = named else {
+                return Vec::new();
+            };
+            let longer = lists.iter().flat_map(|list| {
+                let one = |seat: &SeatId| list.iter().chain([seat]).copied().collect();
+                seats.iter().map(one)
+            });
+            lists = longer.take(MOST_LISTS).collect();
+            next = end;
         }
-        Some(seats)
+        lists
+    }
+
+    /// Whom a text may mean as a target. A word of a name that is a role's as well may be said of who has
+    /// the role, and no player is told who that is: such a word alone names nobody.
+    fn named(&self, text: &str, place: Place) -> Vec<SeatId> {
+        let mut seats = self.names.fitting_in(text, place);
+        if seats.is_empty() || self.names.has(text) {
+            return seats;
+        }
+        for role in spoken_roles(text) {
+            let holder = (self.holder)(role.name(Language::Russian));
+            seats.extend(holder.filter(|holder| !seats.contains(holder)));
+        }
+        seats
+    }
+
+    /// Where the longest preposition ends that begins here, and how a name stands after it.
+    fn past_preposition(&self, from: usize) -> Option<(usize, Place)> {
+        let mut ends = ends(self.words, from).rev();
+        ends.find_map(|end| {
+            let text = joined(self.words, from, end);
+            let before = SPOKEN.before.iter().find(|before| before.words.has(&text));
+            before.map(|before| (end, before.place()))
+        })
     }
 
     fn past(&self, from: usize, list: &WordList) -> usize {

@@ -5,11 +5,12 @@ mod read;
 mod tests;
 mod write;
 
+use crate::catalogue::spoken_roles;
 use nightdesk_game::SeatId;
 use nightdesk_text::in_each;
 use nightdesk_text::messages::{AnyOf, InEach, Perhaps};
 use nightdesk_text::names::{
-    Candidate, Found, find_fitting, find_subject, find_typed, nearest, same,
+    Candidate, Found, Place, find_fitting_in, find_subject, find_typed, nearest, same,
 };
 
 pub use read::read_move;
@@ -70,6 +71,11 @@ impl<'a> People<'a> {
 
     fn found(&self, text: &str, found: Found<SeatId>) -> Result<SeatId, EntryError> {
         match found {
+            Found::One(seat) if !self.is_name(text) && !spoken_roles(text).is_empty() => {
+                let name = self.name(seat);
+                let message = in_each!("is_a_role_and_a_part_of_a_name", text, name);
+                Err(EntryError::new(message, text))
+            }
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<String> = seats
@@ -91,9 +97,9 @@ impl<'a> People<'a> {
         }
     }
 
-    /// Whom a text fits: nobody, one, or several.
-    pub(crate) fn fitting(&self, text: &str) -> Vec<SeatId> {
-        find_fitting(text, &self.0)
+    /// Whom a text fits in its place: nobody, one, or several.
+    pub(crate) fn fitting_in(&self, text: &str, place: Place) -> Vec<SeatId> {
+        find_fitting_in(text, &self.0, place)
     }
 
     /// Whose names a text may be a misspelling of.

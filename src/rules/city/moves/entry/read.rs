@@ -261,6 +261,11 @@ fn add(
                 name => Insurance::By(people.find(name)?),
             };
         }
+        Addition::Uninsured => {
+            if yes_or_no(word, value)? {
+                options.insurance = Insurance::Declined;
+            }
+        }
         Addition::Exempt => turn(options, value, Turned::Exempt, people)?,
         Addition::For => {
             let Some((whom, to)) = value.split_once('=') else {

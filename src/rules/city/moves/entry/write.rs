@@ -128,7 +128,7 @@ fn players(options: &Options, people: &People<'_>) -> Vec<(Addition, String)> {
     let mut list: Vec<(Addition, String)> = named.collect();
     match options.insurance {
         Insurance::Partner => {}
-        Insurance::Declined => list.push((Addition::Insurance, String::new())),
+        Insurance::Declined => list.push((Addition::Uninsured, String::new())),
         Insurance::By(seat) => list.push((Addition::Insurance, name(seat))),
     }
     for (addition, seats) in [

@@ -291,12 +291,14 @@ fn oneself(city: &City, sent: &Move) -> Result<(), Refusal> {
     if !sent.targets.contains(&sent.by) {
         return forbidden_owner(city, sent);
     }
+    if sent.role == Role::Peaceful(Peaceful::Doctor) && sent.targets.len() > 1 {
+        return Err(Refusal::OneselfBeside);
+    }
     let barred = match (sent.role, sent.action) {
         (Role::Peaceful(Peaceful::Blocker | Peaceful::Bodyguard | Peaceful::Prostitute), _)
         | (Role::Peaceful(Peaceful::Journalist | Peaceful::Witch | Peaceful::Vagrant), _)
         | (Role::Peaceful(Peaceful::Hypnotist), _)
         | (Role::Peaceful(Peaceful::Detective | Peaceful::Maid), _) => true,
-        (Role::Peaceful(Peaceful::Doctor), _) => sent.targets.len() > 1,
         (Role::Peaceful(Peaceful::DrugDealer), _) => sent.options.dose == Some(3),
         (Role::Peaceful(_), Action::Kill) => city.side(sent.by) != Side::Grey,
         (Role::Negative(Negative::Joker | Negative::Poisoner), _) => {

@@ -42,7 +42,7 @@ fn doctor_limits() {
     let both = first.town.night(&["Doc: doctor → Doc, Eva"]);
     assert_eq!(
         both.refused.first().map(|(_, why)| *why),
-        Some(Refusal::Oneself)
+        Some(Refusal::OneselfBeside)
     );
 }
 

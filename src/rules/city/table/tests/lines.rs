@@ -230,3 +230,54 @@ fn kept_lines_are_shown_with_present_names() {
     let kept = desk.moves();
     assert_eq!(kept.last().expect("a move").line, "Зоя: голос → Вера");
 }
+
+const PAIRS: &str = "Александр doctor; Александра blocker; Евгений judge; Евгения liar; Ева hero + mafia; \
+    Жора priest + maniac; Зоя witness; Юля vagrant; Юлий maid";
+
+/// After a preposition a name is in its case.
+#[test]
+fn a_vote_in_words_is_for_whom_its_case_tells() {
+    let mut desk = desk(Language::Russian, PAIRS);
+    desk.take_all("start");
+    let says = desk.refusal("Зоя голосует против Евгения").message;
+    assert!(says.contains("голоса против нет"), "{says}");
+    desk.take_all("vote Зоя Жора\nvote Ева Жора\nend day\nсекретарша Ева\nresolve\nстарт");
+    for (text, line) in [
+        (
+            "Александр голосует за Александра",
+            "Александр: голос → Александр",
+        ),
+        ("Зоя голосует за Александру", "Зоя: голос → Александра"),
+        ("Зоя: голосую за Евгения", "Зоя: голос → Евгений"),
+        ("Зоя: голос за Евгению", "Зоя: голос → Евгения"),
+        ("голос Зоя за Евгения", "Зоя: голос → Евгений"),
+        ("голос Зоя Евгения", "Зоя: голос → Евгения"),
+        ("Зоя голосует против Александра", "Зоя: голос → Александр"),
+    ] {
+        let taken = desk.look(text);
+        let taken = taken.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+        assert_eq!(taken.line, line, "{text}");
+    }
+    for (text, names) in [
+        ("Зоя голосует за Юлию", ["Юля", "Юлий"]),
+        ("Зоя: голос Александра", ["Александр`", "Александра`"]),
+        ("голос Зоя Александру", ["Александр,", "Александра"]),
+    ] {
+        let says = desk.refusal(text).message;
+        for name in names {
+            assert!(says.contains(name), "{text}: {says}");
+        }
+    }
+}
+
+#[test]
+fn who_has_changed_his_mind_changes_no_vote() {
+    let mut desk = by_day();
+    desk.take("Ева передумала: голос за Глеба");
+    let says = desk.refusal("Ева передумала: голос за Анну").message;
+    assert!(
+        says.contains("V-3") && says.contains("Ева: голос -> Анна"),
+        "{says}"
+    );
+    desk.take("Ева голосует за Анну");
+}

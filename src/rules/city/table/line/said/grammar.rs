@@ -9,12 +9,13 @@ use std::collections::BTreeSet;
 use super::lexicon::LEXICON;
 use super::spans::{MOST_WORDS, Reader, Strictness};
 use super::tokens::Kind;
-use crate::day::entry::SPOKEN;
-use crate::moves::{Action, is_message, spoken_addition};
+use crate::day::entry::{SPOKEN, place_after};
+use crate::moves::{Action, arrow_at, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;
 use nightdesk_game::SeatId;
 use nightdesk_text::AROUND;
+use nightdesk_text::names::{Case, Place};
 
 /// One way to read a line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,16 +70,22 @@ pub(super) struct Aim {
 pub(super) enum Target {
     Player(SeatId),
     Role(Role),
+    /// A word of this player's name that is a role's as well.
+    Alike(SeatId, Role),
     Himself,
 }
 
-/// In which case of Russian a target may stand.
+/// In which form a target may stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Case {
+pub(super) enum Form {
     Any,
     /// In none that a subject has, for before what is done that may be one.
     Object,
 }
+
+const ACCUSATIVE: Place = Place::Of(Case::Accusative);
+/// How a name may stand before what is done to it.
+const BEFORE_VERB: [Place; 2] = [ACCUSATIVE, Place::Any];
 
 /// More readings say that the line is no plain one.
 const MOST_READINGS: usize = 200;
@@ -115,7 +122,7 @@ impl Reader<'_> {
         let mut seats = BTreeSet::new();
         let mut from = 0;
         while self.kind(from).is_some() {
-            let named = self.players(from).into_iter();
+            let named = self.players_in(from, Place::Any).into_iter();
             let named = named.max_by_key(|(_, end)| *end);
             seats.extend(named.map(|(seat, _)| seat));
             from = named.map_or(from + 1, |(_, end)| end);
@@ -132,14 +139,16 @@ impl Reader<'_> {
 
     /// "Егора лечит Вася".
     fn object_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
-        for (target, end) in self.target(from, Case::Object) {
-            for (means, end) in self.verbs(end) {
-                for (who, role, end) in self.subjects(end) {
-                    let phrase = Phrase {
-                        to: vec![target],
-                        ..Phrase::of(who, role).doing(Does::Said(means.clone()))
-                    };
-                    self.added(&phrase, end, phrases);
+        for place in BEFORE_VERB {
+            for (target, verb, _) in self.target(from, Form::Object, place) {
+                for (means, end) in self.verbs_after(verb, place) {
+                    for (who, role, end) in self.subjects(end) {
+                        let phrase = Phrase {
+                            to: vec![target],
+                            ..Phrase::of(who, role).doing(Does::Said(means.clone()))
+                        };
+                        self.added(&phrase, end, phrases);
+                    }
                 }
             }
         }
@@ -148,9 +157,10 @@ impl Reader<'_> {
     /// "Лечит Вася Егора": to nobody whose name is as it would be of who does it.
     fn verb_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
         for (means, end) in self.verbs(from) {
+            let place = place_after(self.text(from, end));
             for (who, role, end) in self.subjects(end) {
                 let phrase = Phrase::of(who, role).doing(Does::Said(means.clone()));
-                for (to, end) in self.targets(end, &phrase, Case::Object) {
+                for (to, end) in self.targets(end, &phrase, Form::Object, place) {
                     self.added(
                         &Phrase {
                             to,
@@ -264,7 +274,9 @@ impl Reader<'_> {
                 .clone()
                 .doing(means.clone().map_or(Does::Usual, Does::Said));
             for (place, _) in self.after_sender(end) {
-                self.aimed(&aimed, place, phrases);
+                let name = self.sign_before(end, place);
+                let name = name.unwrap_or_else(|| place_after(self.text(from, end)));
+                self.aimed(&aimed, place, name, phrases);
                 let mut nobody = self.nobody(place);
                 if let Some(means) = &means
                     && nobody.any(|end| self.is_end(end))
@@ -275,18 +287,42 @@ impl Reader<'_> {
             }
         }
         if parted {
-            self.aimed(phrase, from, phrases);
+            let name = self.sign_before(0, from).unwrap_or(Place::Any);
+            self.aimed(phrase, from, name, phrases);
         }
         // "Вася: Егора лечу".
-        for (targets, end) in self.targets(from, phrase, Case::Object) {
-            for (means, end) in self.verbs(end) {
-                let phrase = Phrase {
-                    to: targets.clone(),
-                    ..phrase.clone().doing(Does::Said(means))
-                };
-                self.added(&phrase, end, phrases);
+        for place in BEFORE_VERB {
+            for (targets, verb) in self.targets(from, phrase, Form::Object, place) {
+                for (means, end) in self.verbs_after(verb, place) {
+                    let phrase = Phrase {
+                        to: targets.clone(),
+                        ..phrase.clone().doing(Does::Said(means))
+                    };
+                    self.added(&phrase, end, phrases);
+                }
             }
         }
+    }
+
+    /// What may be done here to a name in such a place before it.
+    fn verbs_after(&self, from: usize, place: Place) -> Vec<(Vec<Means>, usize)> {
+        let mut verbs = self.verbs(from);
+        verbs.retain(|(_, end)| {
+            let asked = place_after(self.text(from, *end));
+            (asked == ACCUSATIVE) == (place == ACCUSATIVE)
+        });
+        verbs
+    }
+
+    /// How a name stands after the last sign between two places: after an arrow it is as it is in the
+    /// desk's own lines, after another sign it may be in any case. None without a sign.
+    fn sign_before(&self, from: usize, to: usize) -> Option<Place> {
+        let mut signs = (from..to).rev();
+        let sign = signs.find(|place| self.kind(*place) == Some(Kind::Parts))?;
+        Some(match arrow_at(self.text(sign, sign + 1)) {
+            Some(_) => Place::Named,
+            None => Place::Any,
+        })
     }
 
     /// "никого не лечит", "не лечит никого", "не лечит".
@@ -314,11 +350,11 @@ impl Reader<'_> {
     }
 
     /// To whom it is done, and what is added.
-    fn aimed(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
+    fn aimed(&self, phrase: &Phrase, from: usize, place: Place, phrases: &mut BTreeSet<Phrase>) {
         if matches!(phrase.does, Does::Said(_)) {
             self.added(phrase, from, phrases);
         }
-        for (targets, end) in self.targets(from, phrase, Case::Any) {
+        for (targets, end) in self.targets(from, phrase, Form::Any, place) {
             let phrase = Phrase {
                 to: targets,
                 ..phrase.clone()
@@ -327,34 +363,48 @@ impl Reader<'_> {
         }
     }
 
-    /// The lists of targets that may stand here.
-    fn targets(&self, from: usize, phrase: &Phrase, case: Case) -> Vec<(Vec<Aim>, usize)> {
-        let mut lists: Vec<(Vec<Aim>, usize)> = self
-            .target(from, case)
+    /// The lists of targets that may stand here, each name in the place of the one before it unless it has a
+    /// word of its own before it.
+    fn targets(
+        &self,
+        from: usize,
+        phrase: &Phrase,
+        form: Form,
+        place: Place,
+    ) -> Vec<(Vec<Aim>, usize)> {
+        let mut lists: Vec<(Vec<Aim>, usize, Place)> = self
+            .target(from, form, place)
             .into_iter()
-            .map(|(target, end)| (vec![target], end))
+            .map(|(target, end, place)| (vec![target], end, place))
             .collect();
         let mut next = 0;
-        while let Some((list, end)) = lists.get(next).cloned() {
+        while let Some((list, end, place)) = lists.get(next).cloned() {
             next += 1;
             if list.len() == MOST_TARGETS {
                 continue;
             }
-            for place in self.after_joint(end, phrase) {
-                for (target, end) in self.target(place, case) {
+            for (start, own) in self.after_joint(end, phrase) {
+                for (target, end, place) in self.target(start, form, own.unwrap_or(place)) {
                     let mut list = list.clone();
                     list.push(target);
-                    if lists.len() < MOST_READINGS && !lists.contains(&(list.clone(), end)) {
-                        lists.push((list, end));
+                    let list = (list, end, place);
+                    if lists.len() < MOST_READINGS && !lists.contains(&list) {
+                        lists.push(list);
                     }
                 }
             }
         }
-        lists
+        let mut found: Vec<(Vec<Aim>, usize)> = Vec::new();
+        for (list, end, _) in lists {
+            if !found.contains(&(list.clone(), end)) {
+                found.push((list, end));
+            }
+        }
+        found
     }
 
-    /// Places after what may join two targets.
-    fn after_joint(&self, from: usize, phrase: &Phrase) -> Vec<usize> {
+    /// Places after what may join two targets, and how the second one stands, if the joint tells.
+    fn after_joint(&self, from: usize, phrase: &Phrase) -> Vec<(usize, Option<Place>)> {
         let is_pair = match &phrase.does {
             Does::Said(means) => means.iter().any(|(action, _)| joins_two(*action)),
             Does::Usual | Does::ToNobody(_) | Does::Denied(_) | Does::Nothing | Does::TakesBack => {
@@ -363,23 +413,24 @@ impl Reader<'_> {
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));
+        let pairs = pairs.into_iter().flatten();
+        let pairs = pairs.map(|end| (end, Some(place_after(self.text(from, end)))));
         let words = self.past(from, &SPOKEN.joins);
-        let words = words.chain(pairs.into_iter().flatten());
-        sign.into_iter().chain(words).collect()
+        let words = sign.into_iter().chain(words).map(|end| (end, None));
+        words.chain(pairs).collect()
     }
 
-    /// A target that may stand here, with or without a preposition.
-    fn target(&self, from: usize, case: Case) -> Vec<(Aim, usize)> {
+    /// A target that may stand here, with or without a preposition, and how its name does.
+    fn target(&self, from: usize, form: Form, place: Place) -> Vec<(Aim, usize, Place)> {
         let any: &[Action] = &[];
-        let plain = std::iter::once(from).chain(self.past(from, &LEXICON.before));
-        let plain = plain.map(|place| (place, any));
-        let of_some = LEXICON.before_some.iter().flat_map(|before| {
-            let places = self.past(from, &before.words);
-            places.map(|place| (place, before.actions.as_slice()))
+        let before = LEXICON.before.iter().flat_map(|before| {
+            let ends = self.past(from, &before.words);
+            ends.map(|end| (end, before.place(), before.actions.as_slice()))
         });
-        let found = plain.chain(of_some).flat_map(|(place, of)| {
-            let here = self.named(place, case).into_iter();
-            here.map(move |(at, end)| (Aim { at, of }, end))
+        let starts = std::iter::once((from, place, any)).chain(before);
+        let found = starts.flat_map(|(start, place, of)| {
+            let here = self.named(start, form, place).into_iter();
+            here.map(move |(at, end)| (Aim { at, of }, end, place))
         });
         found.collect()
     }

@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::moves::Action;
+use nightdesk_text::names::{Case, Place};
 use nightdesk_text::{WordList, built_in};
 
 /// Words by what they are for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Lexicon {
-    pub(super) before: WordList,
-    pub(super) before_some: Vec<Before>,
+    pub(super) before: Vec<Before>,
     pub(super) pairs: WordList,
     pub(super) goes: WordList,
     pub(super) from: WordList,
@@ -23,12 +23,22 @@ pub(super) struct Lexicon {
     pub(super) denies: WordList,
 }
 
-/// Words before the targets of some actions alone.
+/// Words before targets, of some actions alone if any are listed.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Before {
     pub(super) words: WordList,
+    /// The case in which a name is after them.
+    case: Option<Case>,
+    #[serde(default)]
     pub(super) actions: Vec<Action>,
+}
+
+impl Before {
+    /// In which case a name is after these words.
+    pub(super) fn place(&self) -> Place {
+        self.case.map_or(Place::Any, Place::Of)
+    }
 }
 
 pub(super) static LEXICON: LazyLock<Lexicon> =

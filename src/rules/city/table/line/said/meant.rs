@@ -2,9 +2,11 @@
 
 use super::super::{CityTable, Line, Refusal, refused, unread};
 use super::grammar::{Does, Means, Phrase, Target, Who, with_value};
-use crate::moves::{Action, Move, People, add_to, takes_role};
+use crate::moves::{Action, Move, People, Refusal as Limit, add_to, takes_role};
 use crate::role::Role;
+use crate::state::Camp;
 use crate::table::stage::NightStage;
+use crate::table::takes::NotNow;
 use crate::table::waits::{Time, actions, roles};
 use nightdesk_game::SeatId;
 use nightdesk_text::say;
@@ -28,18 +30,51 @@ pub(super) struct Meant<'a> {
     pub(super) people: &'a People<'a>,
     /// What stands in brackets.
     pub(super) additions: &'a [(String, String)],
+    /// Who may act tonight, and with which role: copied ones are among these.
+    pub(super) held: Vec<(SeatId, Role)>,
 }
 
 impl Meant<'_> {
-    /// What a phrase comes to, for everybody who may have sent it.
+    /// What a phrase comes to. Where a target is called like a role, its holder may be meant, too.
     pub(super) fn of(&self, phrase: &Phrase) -> Vec<One> {
-        let held = roles(&self.table.state.city);
+        let found = self.of_sender(phrase);
+        let mut alike = phrase.to.iter().filter_map(|aim| match aim.at {
+            Target::Alike(seat, role) => Some((seat, role)),
+            Target::Player(_) | Target::Role(_) | Target::Himself => None,
+        });
+        let Some((seat, role)) = alike.next() else {
+            return found;
+        };
+        let held = self.held.iter();
+        let holders = held.filter(|(holder, known)| *known == role && *holder != seat);
+        let mut readings = vec![found];
+        readings.extend(holders.map(|(holder, _)| {
+            let mut phrase = phrase.clone();
+            for aim in &mut phrase.to {
+                if aim.at == Target::Alike(seat, role) {
+                    aim.at = Target::Player(*holder);
+                }
+            }
+            self.of_sender(&phrase)
+        }));
+        let is_clear = readings.len() == 1;
+        let all = readings.into_iter().flatten();
+        all.map(|one| match one {
+            One::Taken(line) if !is_clear => One::Offered(line),
+            one => one,
+        })
+        .collect()
+    }
+
+    /// The same for everybody who may have sent it.
+    fn of_sender(&self, phrase: &Phrase) -> Vec<One> {
+        let held = &self.held;
         match (phrase.who, phrase.role) {
-            (Who::Player(seat), _) => self.by(seat, phrase, &held),
+            (Who::Player(seat), _) => self.by(seat, phrase, held),
             (Who::Holder, Some(role)) => {
                 let holders = held.iter().filter(|(_, known)| *known == role);
                 let found: Vec<One> = holders
-                    .flat_map(|(seat, _)| self.by(*seat, phrase, &held))
+                    .flat_map(|(seat, _)| self.by(*seat, phrase, held))
                     .collect();
                 match found.is_empty() {
                     true => vec![One::Wrong(self.nobody_holds(role))],
@@ -51,7 +86,7 @@ impl Meant<'_> {
                 seats.dedup();
                 let all = seats
                     .into_iter()
-                    .flat_map(|seat| self.by(seat, phrase, &held));
+                    .flat_map(|seat| self.by(seat, phrase, held));
                 all.filter(|one| !matches!(one, One::Wrong(_))).collect()
             }
             (Who::Holder, None) => Vec::new(),
@@ -176,9 +211,10 @@ impl Meant<'_> {
     fn each(&self, seat: SeatId, phrase: &Phrase, moves: &[(Role, Action)]) -> Vec<One> {
         let made = moves.iter().flat_map(|(role, action)| {
             match self.made(Move::new(seat, *role, *action, &[]), phrase) {
-                Ok(sent) => match self.plain_with_fewer(&sent) {
-                    Some(plain) => self.instead(&sent, &plain),
-                    None => vec![One::Taken(Line::Night(Box::new(sent)))],
+                Ok(sent) => match (self.insures_a_killer(&sent), self.plain_with_fewer(&sent)) {
+                    (Some(asked), _) => asked,
+                    (None, Some(plain)) => self.instead(&sent, &plain),
+                    (None, None) => vec![One::Taken(Line::Night(Box::new(sent)))],
                 },
                 Err(refusal) => vec![One::Wrong(refusal)],
             }
@@ -186,11 +222,50 @@ impl Meant<'_> {
         made.collect()
     }
 
+    /// Who is insured in a sentence is a shooter, and the desk's line has the victim there: of a killer
+    /// nobody knows which of the two he is. A partner whose shot is in is insured.
+    fn insures_a_killer(&self, sent: &Move) -> Option<Vec<One>> {
+        let [target] = sent.targets.as_slice() else {
+            return None;
+        };
+        let (Action::Insure, Role::Negative(role)) = (sent.action, sent.role) else {
+            return None;
+        };
+        let other = self.table.state.city_now().negative(*target)?;
+        let (own, camp) = (Camp::of(role)?, Camp::of(other)?);
+        let mut shots = self.stage.moves.iter();
+        let shot = shots.find(|shot| shot.by == *target && shot.action == Action::Kill);
+        let is_partner = own == camp;
+        let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
+        match shot {
+            _ if *target == sent.by => None,
+            Some(_) if is_partner && !sent.options.agreed => None,
+            Some(shot) => {
+                let insured = Move {
+                    targets: shot.targets.clone(),
+                    ..sent.clone()
+                };
+                let at = Move {
+                    action: match is_partner {
+                        true => Action::Kill,
+                        false => Action::Insure,
+                    },
+                    ..sent.clone()
+                };
+                Some(vec![line(insured), line(at)])
+            }
+            None => Some(vec![One::Wrong(self.table.insures_whom(sent, is_partner))]),
+        }
+    }
+
     /// What a move that names more players than it needs may stand for: itself, if the rules let it; else a
     /// move at one of them.
     fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
         let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
-        if self.stage.fits(sent, self.table.state.judge()).is_ok() {
+        let fits = self.stage.fits(sent, self.table.state.judge());
+        // A reason that says what is wrong with both together says more than a choice of one.
+        let is_told = matches!(fits, Err(NotNow::Rule(Limit::OneselfBeside)));
+        if fits.is_ok() || is_told {
             return vec![One::Taken(Line::Night(Box::new(sent.clone())))];
         }
         if plain.targets.len() > 1 {
@@ -301,9 +376,20 @@ fn makes(role: Role, action: Action) -> bool {
             .any(|one| one == action)
 }
 
+/// Who holds which role in the running night, as the evening has left it.
+pub(super) fn held(table: &CityTable, stage: &NightStage) -> Vec<(SeatId, Role)> {
+    let mut held = roles(&table.state.city);
+    for one in roles(stage.before_the_round(table.state.judge())) {
+        if !held.contains(&one) {
+            held.push(one);
+        }
+    }
+    held
+}
+
 fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
     match target {
-        Target::Player(seat) => Some(seat),
+        Target::Player(seat) | Target::Alike(seat, _) => Some(seat),
         Target::Himself => Some(by),
         Target::Role(_) => None,
     }
@@ -312,7 +398,7 @@ fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
 /// The plainest form of every move that a player may send now; nobody is reminded of suicide.
 pub(super) fn possible(table: &CityTable, seat: SeatId, stage: &NightStage) -> Vec<Move> {
     let judge = table.state.judge();
-    let own = roles(&table.state.city).into_iter();
+    let own = held(table, stage).into_iter();
     let own = own.filter(|(of, _)| *of == seat);
     let all = own.flat_map(|(_, role)| {
         let of_time = move |time| actions(role, time).into_iter();

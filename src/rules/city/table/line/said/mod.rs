@@ -14,14 +14,14 @@ mod tokens;
 use super::words::Verb;
 use super::{CityTable, Line, Reading, refused};
 use crate::catalogue::called;
-use crate::day::entry::{DayLine, Names};
+use crate::day::entry::{DayLine, Names, changes_mind, is_against};
 use crate::day::moves::{Choice, DuringVote};
 use crate::moves::{Brackets, spoken_addition, word_and_value};
 use crate::table::stage::{NightStage, Stage};
 use crate::table::waits::roles;
 use grammar::{Phrase, Who};
 use lexicon::LEXICON;
-use meant::{Meant, possible};
+use meant::{Meant, held, possible};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::InLanguage;
@@ -94,7 +94,7 @@ impl CityTable {
         match (lines.is_empty(), strict.wrong.or(near.wrong)) {
             (false, _) => InWords::Refused(self.offer(text, words.asks, &lines)),
             (true, Some(wrong)) => InWords::Refused(wrong),
-            (true, None) => match self.sender(&words) {
+            (true, None) => match self.sender(&words, stage) {
                 Some(sender) => match self.perhaps(sender, &words, stage) {
                     lines if lines.is_empty() => InWords::MovesOf(self.own_moves(sender, stage)),
                     lines => InWords::Refused(self.offer(text, false, &lines)),
@@ -120,6 +120,9 @@ impl CityTable {
                 .collect();
             lines = if asked.is_empty() { lines } else { asked };
         }
+        if let Some(why) = self.no_vote_in_words(text, &lines, &names) {
+            return InWords::Refused(why);
+        }
         let asks = text.contains('?');
         match (lines.as_slice(), asks) {
             ([], _) => InWords::Nothing,
@@ -133,6 +136,27 @@ impl CityTable {
                 InWords::Refused(self.offer(text, asks, &lines.collect::<Vec<_>>()))
             }
         }
+    }
+
+    /// Why a vote in words is none: at an election nobody votes against a player (city day E-1), and who
+    /// says that he has changed his mind changes a vote (V-3).
+    fn no_vote_in_words(&self, text: &str, lines: &[DayLine], names: &Names) -> Option<Refusal> {
+        let mut votes = lines.iter().filter_map(|line| match line {
+            DayLine::Vote(cast) => Some(cast),
+            _ => None,
+        });
+        let vote = votes.next()?;
+        if matches!(self.state.stage, Stage::Election(_)) && is_against(text, names) {
+            let message = say!(self, "no_vote_against_at_an_election");
+            return Some(refused("no-vote", message));
+        }
+        let mut before = self.state.open_casts()?.iter();
+        let before = before.find(|cast| cast.by == vote.by && cast.choices != vote.choices)?;
+        changes_mind(text).then(|| {
+            let given = self.typed(&Line::Day(DayLine::Vote(before.clone())));
+            let line = self.typed(&Line::Day(DayLine::Vote(vote.clone())));
+            refused("voted", say!(self, "a_vote_is_not_changed", given, line))
+        })
     }
 
     /// Who holds an office or a role that is named in place of a name by day, if there is just one.
@@ -189,6 +213,7 @@ impl CityTable {
             stage,
             people: &people,
             additions: &words.additions,
+            held: held(self, stage),
         };
         let mut found = Found::default();
         for phrase in &phrases {
@@ -230,13 +255,13 @@ impl CityTable {
     }
 
     /// The one player with whom a line begins, by name or by role.
-    fn sender(&self, words: &Words) -> Option<SeatId> {
+    fn sender(&self, words: &Words, stage: &NightStage) -> Option<SeatId> {
         let people = self.seats.people(Reading::Typed);
         let tokens = tokens(&words.plain)?;
         let night = self.state.standing.day;
         let as_written = Strictness::AsWritten;
         let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
-        let held = roles(&self.state.city);
+        let held = held(self, stage);
         let named = reader.senders_named().into_iter();
         let named = named.flat_map(|(who, role)| match who {
             Who::Player(seat) => vec![seat],
@@ -278,6 +303,7 @@ impl CityTable {
             stage,
             people: &people,
             additions: &words.additions,
+            held: held(self, stage),
         };
         meant
             .at(sender, target)

@@ -1,16 +1,17 @@
 //! What the words at a place of a line may be: a player, a role, what is done, polite words.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 
-use super::grammar::{Case, Means, Target};
+use super::grammar::{Form, Means, Target};
 use super::lexicon::LEXICON;
 use super::tokens::{Kind, Token};
-use crate::catalogue::{called, catalogue};
+use crate::catalogue::{called, catalogue, spoken_roles};
 use crate::day::entry::SPOKEN;
 use crate::moves::{People, closest_said, said};
 use crate::role::Role;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{closest, is_declined};
+use nightdesk_text::names::{Case, Place, closest, is_declined};
 use nightdesk_text::{AROUND, WordList};
 
 /// How much a word must be like what it stands for.
@@ -36,7 +37,7 @@ pub(super) struct Reader<'a> {
 /// What the words from a token on may be, and where they end.
 #[derive(Debug, Default)]
 struct Here {
-    players: OnceCell<Vec<(SeatId, usize)>>,
+    players: RefCell<BTreeMap<Place, Vec<(SeatId, usize)>>>,
     roles: OnceCell<Vec<(Role, usize)>>,
     verbs: OnceCell<Vec<(Vec<Means>, usize)>>,
 }
@@ -151,7 +152,12 @@ impl<'a> Reader<'a> {
     /// them.
     pub(super) fn senders(&self, from: usize) -> Vec<(SeatId, usize)> {
         let after_from = self.is_after_from(from);
-        let players = self.players(from).into_iter();
+        // "от Александра"
+        let place = match after_from {
+            true => Place::Of(Case::Genitive),
+            false => Place::Named,
+        };
+        let players = self.players_in(from, place).into_iter();
         let players = players.filter(|(seat, end)| {
             let text = self.text(from, *end);
             after_from || self.people.is_name(text) || !self.is_form(*seat, text)
@@ -173,12 +179,19 @@ impl<'a> Reader<'a> {
     }
 
     /// Players who may be named here, and where the name ends.
-    pub(super) fn players(&self, from: usize) -> Vec<(SeatId, usize)> {
-        let here = self.found.get(from).map(|here| &here.players);
-        Here::once(here, || self.players_at(from))
+    pub(super) fn players_in(&self, from: usize, place: Place) -> Vec<(SeatId, usize)> {
+        let Some(here) = self.found.get(from) else {
+            return Vec::new();
+        };
+        if let Some(found) = here.players.borrow().get(&place) {
+            return found.clone();
+        }
+        let found = self.players_at(from, place);
+        here.players.borrow_mut().insert(place, found.clone());
+        found
     }
 
-    fn players_at(&self, from: usize) -> Vec<(SeatId, usize)> {
+    fn players_at(&self, from: usize, place: Place) -> Vec<(SeatId, usize)> {
         let whole = (from + 1..=from + MOST_WORDS).filter(|end| *end <= self.tokens.len());
         let whole = whole.filter(|end| self.people.is_name(self.text(from, *end)));
         let mut ends: Vec<usize> = whole.chain(self.ends(from)).collect();
@@ -187,7 +200,7 @@ impl<'a> Reader<'a> {
         let mut found = Vec::new();
         for end in ends {
             let text = self.text(from, end);
-            let mut seats = self.people.fitting(text);
+            let mut seats = self.people.fitting_in(text, place);
             if seats.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
                 seats = self.people.near(text);
             }
@@ -199,12 +212,11 @@ impl<'a> Reader<'a> {
     /// Whether a text is a word of such lines, and so no misspelt name.
     pub(super) fn is_known(&self, text: &str) -> bool {
         let around = [&AROUND.greetings, &AROUND.before_verb, &AROUND.after_all];
-        let own = [
-            &LEXICON.before,
-            &SPOKEN.joins,
-            &LEXICON.goes,
-            &SPOKEN.himself,
-        ];
+        let mut before = LEXICON.before.iter();
+        if before.any(|before| before.actions.is_empty() && before.words.has(text)) {
+            return true;
+        }
+        let own = [&SPOKEN.joins, &LEXICON.goes, &SPOKEN.himself];
         let mut lists = around.into_iter().chain(own);
         lists.any(|words| words.has(text)) || called(text).is_some() || !said(text).is_empty()
     }
@@ -218,10 +230,7 @@ impl<'a> Reader<'a> {
     fn roles_at(&self, from: usize) -> Vec<(Role, usize)> {
         let found = self.ends(from).flat_map(|end| {
             let text = self.text(from, end);
-            let mut roles: Vec<Role> = match called(text) {
-                Some(role) => vec![role],
-                None => declined_roles(text).collect(),
-            };
+            let mut roles = spoken_roles(text);
             if roles.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
                 let names = catalogue().iter().flat_map(|entry| [&entry.ru, &entry.en]);
                 let near = closest(text, names.map(String::as_str));
@@ -258,19 +267,23 @@ impl<'a> Reader<'a> {
     }
 
     /// What may be named here as a target.
-    pub(super) fn named(&self, from: usize, case: Case) -> Vec<(Target, usize)> {
+    pub(super) fn named(&self, from: usize, form: Form, place: Place) -> Vec<(Target, usize)> {
         let is_object = |end: usize, is_form: &dyn Fn(&str) -> bool| {
-            case == Case::Any || is_form(self.text(from, end))
+            form == Form::Any || is_form(self.text(from, end))
         };
-        let players = self.players(from).into_iter();
-        let players = players.filter(|(seat, end)| {
-            is_object(*end, &|text| {
-                !self.people.is_name(text) && self.is_form(*seat, text)
-            })
-        });
+        let players = self.players_in(from, place).into_iter();
+        let players =
+            players.filter(|(seat, end)| is_object(*end, &|text| self.is_form(*seat, text)));
         let roles = self.roles(from).into_iter();
         let roles = roles.filter(|(_, end)| is_object(*end, &is_role_form));
-        let players = players.map(|(seat, end)| (Target::Player(seat), end));
+        let players = players.map(|(seat, end)| {
+            let text = self.text(from, end);
+            let role = (!self.people.is_name(text)).then(|| spoken_roles(text));
+            match role.and_then(|roles| roles.first().copied()) {
+                Some(role) => (Target::Alike(seat, role), end),
+                None => (Target::Player(seat), end),
+            }
+        });
         let roles = roles.map(|(role, end)| (Target::Role(role), end));
         let himself = self.past(from, &SPOKEN.himself);
         let himself = himself.map(|end| (Target::Himself, end));
@@ -278,13 +291,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Roles of which a text is another case of Russian.
-fn declined_roles(text: &str) -> impl Iterator<Item = Role> {
-    let declined = catalogue().iter();
-    let declined = declined.filter(|entry| is_declined(text, &entry.ru));
-    declined.map(|entry| entry.role)
-}
-
 fn is_role_form(text: &str) -> bool {
-    called(text).is_none() && declined_roles(text).next().is_some()
+    called(text).is_none() && !spoken_roles(text).is_empty()
 }

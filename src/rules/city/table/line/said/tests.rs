@@ -91,6 +91,202 @@ fn a_role_stands_for_its_holder_only_where_it_can_mean_nobody_else() {
     }
 }
 
+const PAIRS: &str = "Александр doctor; Александра blocker; Денис detective; Евгений commissioner; Евгения witness; \
+    Юля judge; Юлий active citizen; Роман journalist + mafia; Римма bodyguard + mafia; Лена vagrant + maniac; \
+    Нина hero + faceless; Доктор_Зло liar";
+
+fn pairs() -> Desk {
+    let mut desk = desk(Language::Russian, PAIRS);
+    desk.take_all("start\nvote Денис Юля\nvote Евгений Юля\nend day\nсекретарша Евгений");
+    desk
+}
+
+/// "Александра" is the name of one and another case of the name of another.
+#[test]
+fn the_case_of_a_name_tells_whose_it_is() {
+    let desk = pairs();
+    for (text, line) in [
+        (
+            "Роман стреляет в Александра",
+            "Роман: мафия убивает → Александр",
+        ),
+        (
+            "Роман стреляет в Александру",
+            "Роман: мафия убивает → Александра",
+        ),
+        (
+            "Роман убивает Александра",
+            "Роман: мафия убивает → Александр",
+        ),
+        (
+            "Александра убивает Роман",
+            "Роман: мафия убивает → Александр",
+        ),
+        (
+            "Роман: мафия -> Александра",
+            "Роман: мафия убивает → Александра",
+        ),
+        (
+            "Нина срезает Александра (цель: Денис)",
+            "Нина: безликий срезает → Александр (цель: Денис)",
+        ),
+        (
+            "Евгений: проверяю Евгения",
+            "Евгений: комиссар чек → Евгений",
+        ),
+        (
+            "Евгений: проверяю Евгению",
+            "Евгений: комиссар чек → Евгения",
+        ),
+        (
+            "Денис следит за Александром",
+            "Денис: детектив слежка → Александр",
+        ),
+        ("Роман стреляет в Юлия", "Роман: мафия убивает → Юлий"),
+        (
+            "Роман сравнивает Александра и Евгения",
+            "Роман: журналист сравнивает → Александр, Евгений",
+        ),
+        (
+            "ход Александра: лечу Дениса",
+            "Александр: доктор лечит → Денис",
+        ),
+    ] {
+        let taken = desk.look(text);
+        let taken = taken.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+        assert_eq!(taken.line, line, "{text}");
+    }
+    for (text, lines) in [
+        (
+            "Евгений: чек Александра",
+            ["-> Александр`", "-> Александра`"],
+        ),
+        ("Роман: Александра", ["Александр", "Александра"]),
+        ("Роман убивает Юлию", ["-> Юля`", "-> Юлий`"]),
+    ] {
+        let says = desk.refusal(text).message;
+        for line in lines {
+            assert!(says.contains(line), "{text}: {says}");
+        }
+    }
+}
+
+/// A word of a name that is a role's may be said of who has the role.
+#[test]
+fn a_role_in_a_name_is_asked_about() {
+    let mut desk = pairs();
+    for (text, lines) in [
+        (
+            "доктор сидит дома",
+            ["Александр: доктор без хода", "Доктор_Зло: без хода"],
+        ),
+        ("Роман убивает доктора", ["-> Александр`", "-> Доктор_Зло`"]),
+        ("отменить ход доктора", ["Доктор_Зло", "целиком"]),
+    ] {
+        let says = desk.refusal(text).message;
+        for line in lines {
+            assert!(says.contains(line), "{text}: {says}");
+        }
+    }
+    let taken = desk
+        .look("Роман убивает Доктора Зло")
+        .expect("a whole name");
+    assert_eq!(taken.line, "Роман: мафия убивает → Доктор_Зло");
+    desk.take_all("resolve\nстарт");
+    for text in ["доктор голосует за Лену", "Лена голосует за доктора"]
+    {
+        let says = desk.refusal(text).message;
+        for name in ["Александр", "Доктор_Зло"] {
+            assert!(says.contains(name), "{text}: {says}");
+        }
+    }
+}
+
+/// Who is insured is the shooter, and a line of the desk has the victim there.
+#[test]
+fn whom_a_killer_insures_is_asked() {
+    let mut desk = pairs();
+    for text in [
+        "Римма страхует Романа",
+        "Римма: страхую Романа (по согласию)",
+    ] {
+        let says = desk.refusal(text).message;
+        let shot = "`Римма: мафия убивает -> Роман (по согласию)`";
+        assert!(says.contains(shot), "{text}: {says}");
+        assert!(
+            says.contains("`Римма: мафия страхует -> ИМЯ`"),
+            "{text}: {says}"
+        );
+    }
+    let says = desk.refusal("Лена страхует Романа").message;
+    assert!(says.contains("`Лена: маньяк страхует -> Роман`"), "{says}");
+    desk.take("Роман: мафия -> Денис");
+    let taken = desk.look("Римма страхует Романа").expect("the partner");
+    assert_eq!(taken.line, "Римма: мафия страхует → Денис");
+    let says = desk.refusal("Лена страхует Романа").message;
+    for line in ["страхует -> Денис`", "страхует -> Роман`"] {
+        assert!(says.contains(line), "{says}");
+    }
+    let taken = desk.look("Лена: маньяк страхует -> Денис").expect("a line");
+    assert_eq!(taken.line, "Лена: маньяк страхует → Денис");
+}
+
+#[test]
+fn a_shot_without_insurance_says_so() {
+    let desk = pairs();
+    for text in [
+        "Роман: мафия -> Денис (страховка: нет)",
+        "Роман: мафия -> Денис (страховка)",
+        "Роман: мафия -> Денис (без страховки)",
+        "Роман стреляет в Дениса без страховки",
+    ] {
+        let taken = desk.look(text);
+        let taken = taken.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+        let line = "Роман: мафия убивает → Денис (без страховки)";
+        assert_eq!(taken.line, line, "{text}");
+    }
+}
+
+#[test]
+fn a_cut_without_a_target_is_told_and_waited_for() {
+    let mut desk = pairs();
+    let said = desk
+        .look("Нина режет Дениса")
+        .expect("a cut")
+        .echo
+        .join(" ");
+    assert!(said.contains("Кто цель?"), "{said}");
+    let waits = |desk: &Desk| {
+        let asks = desk.table().asks().into_iter();
+        let mut asks = asks.filter_map(|ask| ask.type_this);
+        asks.any(|line| line.starts_with("Нина: безликий срезает"))
+    };
+    desk.take("Нина: безликий -> Денис");
+    assert!(waits(&desk));
+    desk.take("Нина: безликий -> Денис (цель: Лена)");
+    assert!(!waits(&desk));
+}
+
+#[test]
+fn who_copies_a_role_says_its_moves_in_words() {
+    let mut desk = at_night(&TOWN.replace("Нина bodyguard", "Нина actor"));
+    desk.take_all("Нина копирует Васю\nend evening");
+    let taken = desk.look("Нина лечит Егора").expect("a copied role");
+    assert_eq!(taken.line, "Нина: доктор лечит → Егор");
+}
+
+#[test]
+fn nobody_is_healed_beside_the_doctor() {
+    let desk = at_night(TOWN);
+    for text in [
+        "Вася: доктор лечит -> Вася, Егор",
+        "Вася: лечу себя и Егора",
+    ] {
+        let says = desk.refusal(text).message;
+        assert!(says.contains("либо себя, либо других"), "{text}: {says}");
+    }
+}
+
 /// Somebody pastes a list: what it may mean is tried in no time.
 #[test]
 fn a_line_with_many_names_is_refused_soon() {

@@ -13,6 +13,7 @@ use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
 use nightdesk_text::names::{fold, same};
 use nightdesk_text::{AROUND, without_marks};
+use nightdesk_time::PhaseKind;
 
 /// What an entry says that does nothing at all.
 pub(super) const NOTHING: [&str; 6] =
@@ -446,8 +447,9 @@ fn wants_name(before: &str) -> bool {
 pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     /// So many are named.
     const MOST: usize = 4;
-    let said = AROUND.greetings.off_the_start(without_marks(text));
-    let said = AROUND.before_verb.off_the_start(said);
+    let greeted = AROUND.greetings.off_the_start(without_marks(text));
+    let said = AROUND.before_verb.off_the_start(greeted);
+    let is_a_wish = said.len() < greeted.len();
     // As much of it as a colon takes is a blank.
     let length = known_verb(&said.replace(':', " "), names)?;
     let (verb, rest) = split_at(said, length);
@@ -468,6 +470,10 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let line = |seat: &SeatId| format!("{} {verb} {rest}", names.name(*seat));
     Some(match seats {
         [] => return None,
+        // By day it may be done at once, and whose wish it is nobody has said.
+        [_] if is_a_wish && names.phase == Some(PhaseKind::Day) => {
+            complaint.hint(in_each!("write_who_does_it", verb, rest))
+        }
         [one] => complaint.meant(&line(one)),
         some => {
             let lines: Vec<String> = some.iter().take(MOST).map(line).collect();

@@ -43,6 +43,8 @@ struct Words {
     onto: WordList,
     /// A name alone after one of these is only greeted.
     salutes: WordList,
+    /// Words that only what is done at night has.
+    of_action: WordList,
     player: WordList,
     before_target: WordList,
     after_target: WordList,
@@ -87,6 +89,18 @@ pub(super) fn after_player(text: &str) -> Option<&str> {
 /// Whether words take something back that was said before: `actually make that Elm`.
 pub(super) fn thinks_again(said: &str) -> bool {
     WORDS.second_thoughts.before(without_marks(said)).is_some()
+}
+
+/// Whether a word of a text is about what is done at night: "uses his action".
+pub(super) fn speaks_of_action(said: &str) -> bool {
+    let words = said.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+    let mut words = words.filter(|word| !word.is_empty());
+    words.any(|word| WORDS.of_action.has(word))
+}
+
+/// Whom somebody names after words for any target: `my target is Elm`.
+pub(super) fn my_target(said: &str) -> Option<&str> {
+    WORDS.my_target_is.before(said)
 }
 
 /// What is denied by words with which a text begins.

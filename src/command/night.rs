@@ -95,6 +95,22 @@ pub fn knows_verbs(entry: &NightLine, names: &Names) -> bool {
     }
 }
 
+/// Whether a player's entry asks for something that the player can do by day.
+pub(super) fn is_done_by_day(entry: &NightLine, names: &Names) -> bool {
+    let Sender::Seat(seat) = &entry.from else {
+        return false;
+    };
+    let by_day = |verb: &str| names.is_able_by_day(verb, *seat);
+    match &entry.asks {
+        Asks::Nothing { verb } => verb.as_deref().is_some_and(by_day),
+        Asks::Act(act) => by_day(&act.verb),
+        Asks::Conditional(arms) => arms
+            .iter()
+            .filter_map(|arm| arm.act.as_ref())
+            .any(|act| by_day(&act.verb)),
+    }
+}
+
 /// Whether words for no action stand first, with or without more after them.
 fn begins_with_nothing(text: &str) -> bool {
     let folded = fold(text);
@@ -290,12 +306,28 @@ impl Reading<'_> {
             let known = |verb: &str| self.names.verbs.iter().any(|known| same(known, verb));
             let act = match is_nothing(what) || nothing_with(what).is_some_and(known) {
                 true => None,
-                false => Some(self.act(what)?),
+                false => match self.same_to_others(what, &arms) {
+                    Some(act) => Some(act),
+                    None => Some(self.act(what)?),
+                },
             };
             arms.push(Arm { when, act });
             rest = following;
         }
         Ok(arms)
+    }
+
+    /// The same as in the first arm, done to others who are named alone: `shoots Elm if Fir is dead, otherwise
+    /// Oak`.
+    fn same_to_others(&self, what: &str, arms: &[Arm]) -> Option<Act> {
+        let first = arms.iter().find_map(|arm| arm.act.as_ref())?;
+        let is_verb = known_verb(what, self.names).is_some();
+        let others = targets(what, self.himself, self.names).ok()?;
+        let fits = !is_verb && others.len() == first.targets.len() && first.words.is_none();
+        fits.then(|| Act {
+            targets: others,
+            ..first.clone()
+        })
     }
 
     /// What is done and when, whichever stands first.

@@ -9,8 +9,8 @@ use super::line::Flags;
 use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
 use super::player_words::{
-    ANY_VERB, Sender, is_of_side_kill, my_target, second_thought, sent, speaks_of_action,
-    thinks_again, unmarked,
+    ANY_VERB, Sender, is_as_before, is_of_side_kill, my_target, second_thought, sent,
+    speaks_of_action, thinks_again, unmarked,
 };
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
@@ -175,6 +175,30 @@ fn complaint_with<'a>(text: &'a str, lines: &[String]) -> Option<Complaint<'a>> 
         some if some.len() <= MOST => Some(complaint.hint(any_may_be_meant(some))),
         _ => None,
     }
+}
+
+/// The complaint about a line that says to do the same as before: `Alder: same as last night`.
+pub(super) fn as_before<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let plain = unmarked(text, names);
+    let (from, said) = sent(&plain, names)?;
+    let Sender::Seat(seat) = from else {
+        return None;
+    };
+    let is_own = is_as_before(said)?;
+    let name = names.name(seat);
+    let complaint = Complaint::new(
+        "doubtful-line",
+        text,
+        in_each!("as_before_names_nobody", text),
+    );
+    let mut before = names
+        .last_night
+        .iter()
+        .filter(|(of, _)| is_own && *of == seat);
+    Some(match (before.next(), before.next()) {
+        (Some((_, line)), None) => complaint.meant(line),
+        _ => complaint.hint(in_each!("write_it_anew", name)),
+    })
 }
 
 /// The complaint about a line in which somebody thinks again: `Alder checks Elm, no wait, Fir`.
@@ -372,17 +396,30 @@ pub(super) fn bare_vote<'a>(
     let target = names.name(*target);
     match names.can_act(*seat) {
         false => complaint_with(text, &[format!("{voter} votes {target}")]),
-        true if thinks_again(said) || !is_of_action => Some(vote_or_action(text, voter, target)),
+        true if thinks_again(said) || !is_of_action => {
+            Some(vote_or_action(text, (*seat, voter), target, names))
+        }
         true => None,
     }
 }
 
 /// The complaint about a line by day that names two players, and may be a vote or what is done at night.
-pub(super) fn vote_or_action<'a>(text: &'a str, voter: &str, target: &str) -> Complaint<'a> {
+pub(super) fn vote_or_action<'a>(
+    text: &'a str,
+    (seat, voter): (SeatId, &str),
+    target: &str,
+    names: &Names,
+) -> Complaint<'a> {
     let message = in_each!("a_vote_or_a_night_action", text);
-    Complaint::new("doubtful-line", text, message)
-        .meant(&format!("{voter} votes {target}"))
-        .hint(in_each!("for_the_night_write", voter, target))
+    let complaint =
+        Complaint::new("doubtful-line", text, message).meant(&format!("{voter} votes {target}"));
+    let own = names.can_do.iter().filter(|can| can.seat == seat);
+    let of_one = own.filter(|can| can.targets == 1 && !can.words);
+    // Of several abilities the word for any of them says nothing.
+    match of_one.count() {
+        0 | 1 => complaint.hint(in_each!("for_the_night_write", voter, target)),
+        _ => complaint.hint(in_each!("for_the_night_write_a_verb", voter, target)),
+    }
 }
 
 /// The complaint about a line by day whose verb is of votes, and nothing that somebody can do: `Elm: hang Fir`.

@@ -221,7 +221,11 @@ fn how_to_answer(session: &Session, ask: &Ask) -> String {
     let rules = ask.choices.iter().map(|choice| match &choice.order {
         HostOrder::Rule {
             question, choice, ..
-        } => Some(quote(&format!("rule {question} {choice}"))),
+        } => {
+            // The question of one day is typed without the day.
+            let (typed, _) = question.split_once(" of ").unwrap_or((question, ""));
+            Some(quote(&format!("rule {typed} {choice}")))
+        }
         _ => None,
     });
     let rules: Option<Vec<String>> = rules.collect();

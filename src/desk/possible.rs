@@ -77,10 +77,11 @@ pub(crate) fn check_day(
         let planned = schedule.as_ref().and_then(|it| planned(it, start.phase));
         planned.map_or(opened(start), |planned| planned.min(opened(start)))
     };
-    if at >= began(running) {
+    let zone = desk.game().setup.schedule.host_zone();
+    let is_today = zone.local(at).date() == zone.local(desk.now).date();
+    if is_today || at >= began(running) {
         return Ok(());
     }
-    let zone = desk.game().setup.schedule.host_zone();
     let next = read_moment(typed, zone, desk.now, Toward::Next);
     let Some(next) = next.ok().map(|moment| moment.instant) else {
         return Ok(());

@@ -58,6 +58,7 @@ struct NearWords {
     leads: Vec<String>,
     denied: Vec<String>,
     refuses: WordList,
+    takes_back: WordList,
 }
 
 impl NearWords {
@@ -136,6 +137,12 @@ pub(super) fn refuses(before: &str) -> bool {
     };
     let says_no_more = |word: String| NEAR.leads.contains(&word) || NEAR.concludes.contains(&word);
     more.is_some_and(|more| words_in(more).all(says_no_more))
+}
+
+/// Whether words begin with some that take back what was said before them: "never mind".
+pub(super) fn takes_back(words: &str) -> bool {
+    let words = words.trim_end_matches(['.', '!', ',', ' ']);
+    NEAR.takes_back.has(words) || NEAR.takes_back.before(words).is_some()
 }
 
 fn words_in(text: &str) -> impl Iterator<Item = String> {

@@ -666,6 +666,9 @@ fn tag_says(
         {
             command(&place)
         }
+        (TagKind::Vote, _) if said::is_taken_back(&words, vote_words, is_name) => {
+            vec![Says::Held(HeldKind::MentionsVote, words)]
+        }
         (TagKind::Vote, _) => vec![Says::Vote(words)],
         (TagKind::Labelled, Some(place)) => command(&place),
         (TagKind::Labelled, None) => vec![Says::Held(HeldKind::Incomplete, words)],

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::keyword::{
     Keyword, Place, after_colon, colon_follows, heading_follows, heads_a_count, is_abbreviated,
-    keyword_at, keywords, leads_to_a_vote, meant_as_keyword, near_keyword_at,
+    keyword_at, keywords, leads_to_a_vote, meant_as_keyword, near_keyword_at, takes_back,
 };
 use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
@@ -61,11 +61,47 @@ pub(super) fn command(
     end: usize,
     is_name: IsName<'_>,
 ) -> Vec<Said> {
+    let said = commanded(line, place, end, is_name).into_iter();
+    let held = said.map(|(range, says)| match says {
+        Says::Vote(words)
+            if line
+                .vote_words()
+                .is_some_and(|it| is_taken_back(&words, it, is_name)) =>
+        {
+            held(line, HeldKind::MentionsVote, range)
+        }
+        says => (range, says),
+    });
+    held.collect()
+}
+
+/// The same as if nothing in it took a vote back.
+fn commanded(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Vec<Said> {
     match place.keyword {
         Keyword::Vote => vec![vote(line, place, end, is_name)],
         Keyword::Unvote => unvote(line, place, end, is_name),
     }
 }
+
+/// Whether the words of a vote take it back after their first one: `Ana. Actually UNVOTE`, `Ana, never mind`.
+pub(super) fn is_taken_back(words: &str, vote_words: &VoteWords, is_name: IsName<'_>) -> bool {
+    let line = Letters::of_words(words).with_words(vote_words);
+    let begins =
+        |at: &usize| line.in_word(*at) && !line.before(*at).is_some_and(|letter| letter.in_word());
+    let mut starts = (0..line.len()).filter(begins).skip(1);
+    let takes_back = |at: usize| {
+        let keyword = keyword_at(&line, at).filter(|place| !place.tied);
+        let near = near_keyword_at(&line, at);
+        let near =
+            near.and_then(|end| meant_as_keyword(&line, &line.words(at..end).to_lowercase()));
+        let unvotes = keyword.map(|place| place.keyword).or(near) == Some(Keyword::Unvote);
+        unvotes || takes_back(&line.words(at..line.len().min(at + LONGEST_TAKEN_BACK)))
+    };
+    starts.any(takes_back) && !is_name(words)
+}
+
+/// The longest words that take a vote back, and the sign after them, in letters.
+const LONGEST_TAKEN_BACK: usize = 24;
 
 /// The target is all that follows.
 fn vote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Said {
@@ -214,7 +250,7 @@ pub(super) fn counted(words: &str, vote_words: &VoteWords, is_name: IsName<'_>) 
         .find(|place| !heads_a_count(&line, place));
     match place {
         Some(place) => {
-            let said = command(&line, &place, line.len(), is_name);
+            let said = commanded(&line, &place, line.len(), is_name);
             said.into_iter().map(|(_, says)| says).collect()
         }
         None => vec![Says::Vote(words.to_owned())],
@@ -237,10 +273,19 @@ pub(super) fn is_plainly_meant(kind: HeldKind, words: &str, vote_words: &VoteWor
     if words.contains('?') {
         return false;
     }
-    if begun(&line).is_some() || near_beginning(&line).is_some() {
+    let place = (0..line.len()).find_map(|index| keyword_at(&line, index));
+    let begins = begun(&line).or_else(|| near_beginning(&line));
+    let first = place
+        .as_ref()
+        .map(|place| (place.keyword, place.letters.end));
+    if let Some((Keyword::Vote, end)) = begins.or(first)
+        && is_taken_back(&line.words(end..line.len()), vote_words, &|_| false)
+    {
+        return false;
+    }
+    if begins.is_some() {
         return true;
     }
-    let place = (0..line.len()).find_map(|index| keyword_at(&line, index));
     let Some(place) = place.filter(|place| !heads_a_count(&line, place)) else {
         return false;
     };

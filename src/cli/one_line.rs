@@ -21,9 +21,10 @@ use nightdesk_session::{Answer, NotTaken, Session, Todo, chosen, declined};
 use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, StoreError};
 use nightdesk_text::as_one_word;
-use nightdesk_text::messages::{InLanguage, Perhaps, Worded};
+use nightdesk_text::messages::{AnyOf, InLanguage, Perhaps, Worded};
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 /// Takes one line as it would be typed in the game.
 pub(crate) fn line(words: Vec<String>, options: Options) -> io::Result<Exit> {
@@ -217,6 +218,20 @@ fn order_typed(screen: &Screen, ask: &Ask) -> io::Result<Option<HostOrder>> {
 }
 
 fn how_to_answer(session: &Session, ask: &Ask) -> String {
+    let rules = ask.choices.iter().map(|choice| match &choice.order {
+        HostOrder::Rule {
+            question, choice, ..
+        } => {
+            // The question of one day is typed without the day.
+            let (typed, _) = question.split_once(" of ").unwrap_or((question, ""));
+            Some(quote(&format!("rule {typed} {choice}")))
+        }
+        _ => None,
+    });
+    let rules: Option<Vec<String>> = rules.collect();
+    if let Some(rules) = rules.filter(|rules| !rules.is_empty()) {
+        return say!(session, "rule_answers", or = AnyOf(&rules));
+    }
     match ask.choices.iter().any(|choice| choice.word == "y") {
         true => say!(session, "yes_answers"),
         false => say!(session, "say_it_in_the_line"),

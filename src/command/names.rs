@@ -23,6 +23,8 @@ pub struct Names {
     pub able: Vec<Able>,
     /// Who can do what by day, by these verbs, while it is day.
     pub able_by_day: Vec<Able>,
+    /// What players did in the last night that is over, each as a line.
+    pub last_night: Vec<(SeatId, String)>,
     /// What each of them can do, by the verb that stands in texts.
     pub can_do: Vec<CanDo>,
     /// Which kind of phase runs: the same words may be a vote by day, and an action by night.
@@ -390,6 +392,11 @@ impl Names {
             true => self.able(verb),
             false => by_day,
         }
+    }
+
+    /// Whether a seat can do something in the running day by a verb.
+    pub(super) fn is_able_by_day(&self, verb: &str, seat: SeatId) -> bool {
+        seats_able(&self.able_by_day, verb).contains(&seat)
     }
 
     /// Whether all of some words say that a seat uses one and the same ability.

@@ -13,6 +13,7 @@ use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
 use nightdesk_text::names::{fold, same};
 use nightdesk_text::{AROUND, without_marks};
+use nightdesk_time::PhaseKind;
 
 /// What an entry says that does nothing at all.
 pub(super) const NOTHING: [&str; 6] =
@@ -91,6 +92,22 @@ pub fn knows_verbs(entry: &NightLine, names: &Names) -> bool {
             .iter()
             .filter_map(|arm| arm.act.as_ref())
             .all(|act| known(&act.verb)),
+    }
+}
+
+/// Whether a player's entry asks for something that the player can do by day.
+pub(super) fn is_done_by_day(entry: &NightLine, names: &Names) -> bool {
+    let Sender::Seat(seat) = &entry.from else {
+        return false;
+    };
+    let by_day = |verb: &str| names.is_able_by_day(verb, *seat);
+    match &entry.asks {
+        Asks::Nothing { verb } => verb.as_deref().is_some_and(by_day),
+        Asks::Act(act) => by_day(&act.verb),
+        Asks::Conditional(arms) => arms
+            .iter()
+            .filter_map(|arm| arm.act.as_ref())
+            .any(|act| by_day(&act.verb)),
     }
 }
 
@@ -289,12 +306,28 @@ impl Reading<'_> {
             let known = |verb: &str| self.names.verbs.iter().any(|known| same(known, verb));
             let act = match is_nothing(what) || nothing_with(what).is_some_and(known) {
                 true => None,
-                false => Some(self.act(what)?),
+                false => match self.same_to_others(what, &arms) {
+                    Some(act) => Some(act),
+                    None => Some(self.act(what)?),
+                },
             };
             arms.push(Arm { when, act });
             rest = following;
         }
         Ok(arms)
+    }
+
+    /// The same as in the first arm, done to others who are named alone: `shoots Elm if Fir is dead, otherwise
+    /// Oak`.
+    fn same_to_others(&self, what: &str, arms: &[Arm]) -> Option<Act> {
+        let first = arms.iter().find_map(|arm| arm.act.as_ref())?;
+        let is_verb = known_verb(what, self.names).is_some();
+        let others = targets(what, self.himself, self.names).ok()?;
+        let fits = !is_verb && others.len() == first.targets.len() && first.words.is_none();
+        fits.then(|| Act {
+            targets: others,
+            ..first.clone()
+        })
     }
 
     /// What is done and when, whichever stands first.
@@ -446,8 +479,9 @@ fn wants_name(before: &str) -> bool {
 pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     /// So many are named.
     const MOST: usize = 4;
-    let said = AROUND.greetings.off_the_start(without_marks(text));
-    let said = AROUND.before_verb.off_the_start(said);
+    let greeted = AROUND.greetings.off_the_start(without_marks(text));
+    let said = AROUND.before_verb.off_the_start(greeted);
+    let is_a_wish = said.len() < greeted.len();
     // As much of it as a colon takes is a blank.
     let length = known_verb(&said.replace(':', " "), names)?;
     let (verb, rest) = split_at(said, length);
@@ -468,6 +502,10 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
     let line = |seat: &SeatId| format!("{} {verb} {rest}", names.name(*seat));
     Some(match seats {
         [] => return None,
+        // By day it may be done at once, and whose wish it is nobody has said.
+        [_] if is_a_wish && names.phase == Some(PhaseKind::Day) => {
+            complaint.hint(in_each!("write_who_does_it", verb, rest))
+        }
         [one] => complaint.meant(&line(one)),
         some => {
             let lines: Vec<String> = some.iter().take(MOST).map(line).collect();

@@ -9,13 +9,14 @@ use super::line::Flags;
 use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
 use super::player_words::{
-    ANY_VERB, Sender, is_of_side_kill, second_thought, sent, thinks_again, unmarked,
+    ANY_VERB, Sender, is_as_before, is_of_side_kill, my_target, second_thought, sent,
+    speaks_of_action, thinks_again, unmarked,
 };
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
 use super::votes::cut_post;
 use super::words::{WORDS, is_one};
-use super::{Asks, NightLine};
+use super::{Asks, NightLine, said_votes};
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{KnownNames, closest, is_plain_words, same};
 use nightdesk_text::{AROUND, in_each, without_marks};
@@ -176,6 +177,30 @@ fn complaint_with<'a>(text: &'a str, lines: &[String]) -> Option<Complaint<'a>> 
     }
 }
 
+/// The complaint about a line that says to do the same as before: `Alder: same as last night`.
+pub(super) fn as_before<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let plain = unmarked(text, names);
+    let (from, said) = sent(&plain, names)?;
+    let Sender::Seat(seat) = from else {
+        return None;
+    };
+    let is_own = is_as_before(said)?;
+    let name = names.name(seat);
+    let complaint = Complaint::new(
+        "doubtful-line",
+        text,
+        in_each!("as_before_names_nobody", text),
+    );
+    let mut before = names
+        .last_night
+        .iter()
+        .filter(|(of, _)| is_own && *of == seat);
+    Some(match (before.next(), before.next()) {
+        (Some((_, line)), None) => complaint.meant(line),
+        _ => complaint.hint(in_each!("write_it_anew", name)),
+    })
+}
+
 /// The complaint about a line in which somebody thinks again: `Alder checks Elm, no wait, Fir`.
 pub(super) fn thought_again<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let plain = unmarked(text, names);
@@ -188,20 +213,48 @@ pub(super) fn thought_again<'a>(text: &'a str, names: &Names) -> Option<Complain
     if names.known().occurrences(after).is_empty() || doubtful(before, names).is_some() {
         return None;
     }
+    let sender = match &from {
+        Sender::Seat(seat) => names.name(*seat),
+        Sender::Side(slug) => names.faction_title(slug),
+    };
+    if let Some(line) = voted_again(sender, before, after, names) {
+        return complaint_with(text, &line.into_iter().collect::<Vec<_>>());
+    }
     let before = AROUND.before_verb.off_the_start(without_marks(before));
     let verb = |text: &'_ str| known_verb(text, names);
     let said = match (verb(after), verb(before)) {
         (Some(_), _) => after.to_owned(),
         (None, Some(end)) => format!("{} {after}", split_at(before, end).0),
+        // Of a verb that nobody knows it cannot be told what is done to another.
+        (None, None) if !names_alone(before, names) => return None,
         (None, None) => format!("{ANY_VERB} {after}"),
-    };
-    let sender = match &from {
-        Sender::Seat(seat) => names.name(*seat),
-        Sender::Side(slug) => names.faction_title(slug),
     };
     let line = format!("{sender} {said}");
     let read = super::night::read(&line, &Flags::default(), names, &line).ok()?;
     knows_verbs(&read, names).then(|| complaint_with(text, &[line]))?
+}
+
+/// The vote of somebody who thinks again after one: `votes Elm, sorry, I meant Fir`. None where no vote comes
+/// before; the vote is missing where what comes after is none.
+fn voted_again(sender: &str, before: &str, after: &str, names: &Names) -> Option<Option<String>> {
+    let voted = format!("{sender} {}", before.trim_start_matches([':', ',', ' ']));
+    let votes = said_votes::read(&voted, names).ok().flatten()?;
+    let post = votes.iter().find_map(|vote| vote.post);
+    let post = post.map_or_else(String::new, |post| format!(" #{post}"));
+    let (_, whom) = match said_votes::read(&format!("{sender} {after}"), names) {
+        Ok(Some(_)) => first_word(after),
+        _ => ("", after),
+    };
+    let line = format!("{sender} votes {whom}{post}");
+    let is_vote = matches!(said_votes::read(&line, names), Ok(Some(_)));
+    Some(is_vote.then_some(line))
+}
+
+/// Whether words only name somebody, after words for any target or none.
+fn names_alone(said: &str, names: &Names) -> bool {
+    let said = without_marks(said);
+    let whom = my_target(said).unwrap_or(said);
+    names.known().at_start(without_marks(whom)).is_some()
 }
 
 /// The complaint about a line in which the orders of a night are numbered: `Alder: 1. tracks Elm 2. protects Fir`.
@@ -309,36 +362,64 @@ fn of_side(slug: &str, named: &[SeatId], names: &Names) -> Vec<String> {
     }
 }
 
-/// The complaint about a line by day that says nothing of what is done to the one it names, by somebody who
-/// could do nothing, or who takes back what he said before: it may be a vote.
+/// The complaint about a line by day that says nothing of what is done to the one it names, or of what is not
+/// done, and nothing of the night: it may be about the vote.
 pub(super) fn bare_vote<'a>(
     text: &'a str,
     entry: &NightLine,
     names: &Names,
 ) -> Option<Complaint<'a>> {
-    let (super::Sender::Seat(seat), Asks::Act(act)) = (&entry.from, &entry.asks) else {
+    let super::Sender::Seat(seat) = &entry.from else {
         return None;
     };
-    let by_day = names.phase == Some(PhaseKind::Day);
+    if names.phase != Some(PhaseKind::Day) {
+        return None;
+    }
+    let voter = names.name(*seat);
+    let plain = unmarked(text, names);
+    let said = sent(&plain, names).map_or(text, |(_, said)| said);
+    let is_of_action = speaks_of_action(said);
+    let act = match &entry.asks {
+        Asks::Act(act) if same(&act.verb, ANY_VERB) => act,
+        Asks::Nothing { verb: None } if !is_of_action => {
+            let message = in_each!("no_vote_or_no_action", text);
+            return Some(
+                Complaint::new("doubtful-line", text, message)
+                    .hint(in_each!("write_no_action_or_unvote", voter)),
+            );
+        }
+        _ => return None,
+    };
     let [target] = act.targets.as_slice() else {
         return None;
     };
-    let (voter, target) = (names.name(*seat), names.name(*target));
-    let plain = unmarked(text, names);
-    let again = || sent(&plain, names).is_some_and(|(_, said)| thinks_again(said));
-    match by_day && same(&act.verb, ANY_VERB) {
-        true if !names.can_act(*seat) => complaint_with(text, &[format!("{voter} votes {target}")]),
-        true if again() => Some(vote_or_action(text, voter, target)),
-        true | false => None,
+    let target = names.name(*target);
+    match names.can_act(*seat) {
+        false => complaint_with(text, &[format!("{voter} votes {target}")]),
+        true if thinks_again(said) || !is_of_action => {
+            Some(vote_or_action(text, (*seat, voter), target, names))
+        }
+        true => None,
     }
 }
 
 /// The complaint about a line by day that names two players, and may be a vote or what is done at night.
-pub(super) fn vote_or_action<'a>(text: &'a str, voter: &str, target: &str) -> Complaint<'a> {
+pub(super) fn vote_or_action<'a>(
+    text: &'a str,
+    (seat, voter): (SeatId, &str),
+    target: &str,
+    names: &Names,
+) -> Complaint<'a> {
     let message = in_each!("a_vote_or_a_night_action", text);
-    Complaint::new("doubtful-line", text, message)
-        .meant(&format!("{voter} votes {target}"))
-        .hint(in_each!("for_the_night_write", voter, target))
+    let complaint =
+        Complaint::new("doubtful-line", text, message).meant(&format!("{voter} votes {target}"));
+    let own = names.can_do.iter().filter(|can| can.seat == seat);
+    let of_one = own.filter(|can| can.targets == 1 && !can.words);
+    // Of several abilities the word for any of them says nothing.
+    match of_one.count() {
+        0 | 1 => complaint.hint(in_each!("for_the_night_write", voter, target)),
+        _ => complaint.hint(in_each!("for_the_night_write_a_verb", voter, target)),
+    }
 }
 
 /// The complaint about a line by day whose verb is of votes, and nothing that somebody can do: `Elm: hang Fir`.

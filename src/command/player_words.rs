@@ -43,6 +43,10 @@ struct Words {
     onto: WordList,
     /// A name alone after one of these is only greeted.
     salutes: WordList,
+    /// The same is to be done as before, whatever that was.
+    as_before: WordList,
+    /// Words that only what is done at night has.
+    of_action: WordList,
     player: WordList,
     before_target: WordList,
     after_target: WordList,
@@ -87,6 +91,30 @@ pub(super) fn after_player(text: &str) -> Option<&str> {
 /// Whether words take something back that was said before: `actually make that Elm`.
 pub(super) fn thinks_again(said: &str) -> bool {
     WORDS.second_thoughts.before(without_marks(said)).is_some()
+}
+
+/// Whether a word of a text is about what is done at night: "uses his action".
+pub(super) fn speaks_of_action(said: &str) -> bool {
+    let words = said.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+    let mut words = words.filter(|word| !word.is_empty());
+    words.any(|word| WORDS.of_action.has(word))
+}
+
+/// Whether somebody wants to do what he did before, "same as last night"; or no, but the same as somebody else
+/// or at another time, "same target as Elm". None where the words speak of nothing else.
+pub(super) fn is_as_before(said: &str) -> Option<bool> {
+    let said = AROUND.before_verb.off_the_start(without_marks(said));
+    let said = after_words(said, "the").unwrap_or(said);
+    let is_all = WORDS.as_before.has(AROUND.after_all.off_the_end(said));
+    match is_all || WORDS.as_before.has(said) {
+        true => Some(true),
+        false => WORDS.as_before.before(said).map(|_| false),
+    }
+}
+
+/// Whom somebody names after words for any target: `my target is Elm`.
+pub(super) fn my_target(said: &str) -> Option<&str> {
+    WORDS.my_target_is.before(said)
 }
 
 /// What is denied by words with which a text begins.

@@ -169,7 +169,12 @@ pub(super) fn bare<'a>(
         && !is_nobody
         && post.is_none()
     {
-        return Err(vote_or_action(text, names.name(*voter), target));
+        return Err(vote_or_action(
+            text,
+            (*voter, names.name(*voter)),
+            target,
+            names,
+        ));
     }
     let ballot = ballot(target, voters.first().copied(), names);
     let ballot = ballot.map_err(|complaint| complaint.of_form(&plain, text))?;

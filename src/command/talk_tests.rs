@@ -133,6 +133,21 @@ fn a_change_by_day_may_be_of_a_vote() {
 }
 
 #[test]
+fn by_day_a_wish_of_nobody_is_given_to_nobody() {
+    let day = with_roles(PhaseKind::Day);
+    let unread = read("I'd like to track Leo", &day).unwrap_err();
+    assert_eq!(unread.meant, None, "{unread:?}");
+    assert!(
+        unread.hints.join(" ").contains("NAME track Leo"),
+        "{unread:?}"
+    );
+    // What is done by night alone is kept for it.
+    assert!(read("Noodle tracks Leo tonight", &day).is_ok());
+    let wish = read("Noodle wants to track Leo", &day).unwrap_err();
+    assert!(!wish.message.contains("at once"), "{wish:?}");
+}
+
+#[test]
 fn several_sign_up_in_one_sentence() {
     let before = Names::default();
     let read_list = read("Otis, Faye are in", &before);

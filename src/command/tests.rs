@@ -39,6 +39,7 @@ pub(crate) fn names() -> Names {
             .collect(),
         able: Vec::new(),
         able_by_day: Vec::new(),
+        last_night: Vec::new(),
         can_do: Vec::new(),
         phase: None,
         verbs: [

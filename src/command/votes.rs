@@ -54,8 +54,31 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split(';')
+        .flat_map(after_posts)
         .map(str::trim)
         .filter(|piece| !piece.is_empty())
+}
+
+/// Votes that commas part, each of which ends with its post: `Elm Cedar #31, Birch Cedar #33`.
+fn after_posts(text: &str) -> Vec<&str> {
+    let is_post = |piece: &str| {
+        let last = piece.trim_end().rsplit(char::is_whitespace).next();
+        let number = last.and_then(|last| last.strip_prefix('#'));
+        number.is_some_and(|number| {
+            !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit())
+        })
+    };
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(',') {
+        let piece = text.get(start..at).unwrap_or_default();
+        if is_post(piece) {
+            pieces.push(piece);
+            start = at + 1;
+        }
+    }
+    pieces.push(text.get(start..).unwrap_or_default());
+    pieces
 }
 
 fn vote<'a>(piece: &'a str, names: &Names) -> Result<VoteLine, Complaint<'a>> {

@@ -890,8 +890,14 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
     assert_eq!(meant("Noodle lynches Elm"), "Noodle votes Elm");
     assert_eq!(meant("Elm: казнить Стёпу"), "Elm votes Стёпа");
     assert_eq!(meant("Gorny would like a kill on Leo"), "Gorny kill Leo");
-    // What is for the night is not done by day without a question.
-    assert_eq!(meant("Gorny kills Leo tonight"), "Gorny kills Leo");
+    // What is for the night is not done by day without a question; what is done by night alone is kept for it.
+    let by_day = Names {
+        able_by_day: names.able.clone(),
+        ..with_roles(PhaseKind::Day)
+    };
+    let at_once = read("Gorny kills Leo tonight", &by_day).unwrap_err();
+    assert_eq!(at_once.instead(), Some("Gorny kills Leo"));
+    assert!(read("Gorny kills Leo tonight", &names).is_ok());
     let vote = |line: &str| match read(line, &names) {
         Ok(Command::Order(HostOrder::Votes(votes))) => votes.first().and_then(|vote| vote.post),
         other => panic!("{line}: {other:?}"),

@@ -329,7 +329,8 @@ fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), 
             "deadline-passed",
             say!(desk, "deadline_passed", phase),
         )
-        .hint(say!(desk, "go_on_to_the_next_phase"))),
+        .hint(say!(desk, "go_on_to_the_next_phase"))
+        .hint(say!(desk, "reload_takes_other_times"))),
         Some(_) | None => Ok(()),
     }
 }

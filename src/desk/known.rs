@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_command::{Able, CanDo, KnownPlayer, Names, RoleHolders, SideWord, Titled};
-use nightdesk_game::{Card, Game, Modifier, SeatId, VoteRuleWords};
+use nightdesk_game::{Card, Game, Intent, Modifier, Seat, SeatId, VoteRuleWords};
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
@@ -54,6 +54,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
         verbs: verbs.into_iter().collect(),
         able,
         able_by_day: able_by_day(game, rules),
+        last_night: last_night(game, rules),
         can_do: can_do(game, rules),
         phase: game.phase().map(Phase::kind),
         factions: game
@@ -123,6 +124,24 @@ fn killers(game: &Game) -> Vec<String> {
     };
     let sides = sides.filter(|(slug, side)| side.kill && living(slug));
     sides.map(|(slug, _)| slug.clone()).collect()
+}
+
+/// What each player did in the last night that is over, for who wants to do the same again.
+fn last_night(game: &Game, rules: &dyn RuleSet) -> Vec<(SeatId, String)> {
+    let nights = game.nights.iter().map(|record| record.night);
+    let mut nights = nights.filter(|night| night.kind() == PhaseKind::Night);
+    let Some(night) = nights.next_back() else {
+        return Vec::new();
+    };
+    let entries = super::night::standing_entries(game, rules, night).into_iter();
+    let own = entries.filter(|entry| entry.faction.is_none());
+    let alive = |seat: &SeatId| game.seat(*seat).is_some_and(Seat::alive);
+    let acts = own.filter(|entry| match &entry.intent {
+        Intent::Act(order) => alive(&entry.seat) && order.targets.iter().all(alive),
+        Intent::Conditional(_) | Intent::Nothing { .. } => false,
+    });
+    acts.map(|entry| (entry.seat, super::night::line_of(rules, game, &entry)))
+        .collect()
 }
 
 /// What the living can do by day, by all its verbs, while it is day.

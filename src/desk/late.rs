@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::Desk;
 use super::decision::{Refused, bad_time, no_schedule};
 use super::night::ReplyKey;
+use super::{Desk, possible};
 use nightdesk_command::{Arrived, HostOrder, IfLate};
 use nightdesk_game::{Event, LateRule, SeatId};
 use nightdesk_text::say;
@@ -41,6 +41,7 @@ pub(crate) fn judged(
     entry: &Coming<'_>,
 ) -> Result<(Arrival, Option<String>), Refused> {
     let at = instant(desk, entry.arrived)?;
+    possible::check_day(desk, at, entry.arrived)?;
     let Some(TooLate { by, said }) = too_late(desk, entry.phase, at, entry.arrived)? else {
         return Ok((Arrival { at, late: false }, None));
     };

@@ -28,6 +28,7 @@ mod pardon;
 mod phases;
 mod players;
 mod position;
+mod possible;
 mod prods;
 mod resolving;
 mod revenge;

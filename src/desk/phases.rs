@@ -35,9 +35,8 @@ pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refus
             .hint(say!(desk, "previews_it_keeps"))),
             PhaseKind::Night => {
                 let unsent = unsent_results(desk, *phase);
-                Ok(unsent
-                    .into_iter()
-                    .fold(day_after(desk, *phase)?, Decision::say))
+                let decision = with_past_deadline(desk, day_after(desk, *phase)?)?;
+                Ok(unsent.into_iter().fold(decision, Decision::say))
             }
         },
         Stage::Over { .. } => Err(super::end::is_over(desk.language(), desk.journal)),
@@ -82,7 +81,35 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
         .events;
     let before = todays_edition(game).into_iter().chain(early).chain(settled);
     let decision = begin(desk, phase, desk.now, before.collect());
-    Ok(told.into_iter().fold(decision, Decision::say))
+    let decision = told.into_iter().fold(decision, Decision::say);
+    with_past_deadline(desk, decision)
+}
+
+/// With a word of caution, where the phase that begins is past its own deadline.
+fn with_past_deadline(desk: &Desk<'_>, decision: Decision) -> Result<Decision, Refused> {
+    let Change::Do(facts) = &decision.change else {
+        return Ok(decision);
+    };
+    if !facts
+        .iter()
+        .any(|fact| matches!(fact, Event::PhaseBegan { .. }))
+    {
+        return Ok(decision);
+    }
+    let after = end::after(desk.game(), facts)?;
+    let deadline = after
+        .deadline()
+        .map_err(|error| no_schedule(desk, &error))?;
+    let past = deadline.filter(|deadline| *deadline <= desk.now);
+    Ok(match (after.phase(), past) {
+        (Some(phase), Some(deadline)) => decision.say(say!(
+            desk,
+            "begins_after_its_deadline",
+            phase,
+            deadline = stamp(desk, deadline)
+        )),
+        _ => decision,
+    })
 }
 
 /// That the game begins by the rules of today, where its setup was adopted under earlier ones.
@@ -323,7 +350,7 @@ pub(super) fn end_day(
         Ending::Closed(outcome) => outcome,
         Ending::Runoff(decision) => return Ok(decision),
     };
-    closed(desk, day, outcome)
+    with_past_deadline(desk, closed(desk, day, outcome)?)
 }
 
 /// Ends the running day by the vote that a card has decided.

@@ -109,6 +109,35 @@ pub(super) fn refused_shot(game: &Game, rules: &dyn RuleSet, seat: SeatId) -> Op
     Some(Refused::because("revenge-first", line))
 }
 
+/// Refuses what a living player is to do who may take somebody along once dead: that is entered then, and the
+/// player has made no mistake.
+pub(super) fn refused_ahead(game: &Game, rules: &dyn RuleSet, seat: SeatId) -> Option<Refused> {
+    let is_alive = game.seat(seat).is_some_and(|held| held.alive());
+    let may = |cause: Cause| {
+        let mut after = game.clone();
+        let died = Event::Died {
+            seat,
+            cause,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        let falls = after.apply(&died).is_ok();
+        falls
+            && rules
+                .orders()
+                .may_still(&after, Held::LastShots)
+                .contains(&seat)
+    };
+    let may = is_alive && [Cause::Elimination, Cause::Night].into_iter().any(may);
+    may.then(|| {
+        let name = game.name(seat);
+        Refused::because("revenge-ahead", say!(game, "takes_along_when_dead", name))
+            .hint(say!(game, "desk_asks_then"))
+    })
+}
+
 /// The text that begins the running phase, where it waits for this player's shot: the player died
 /// at the end of the one before it.
 fn waiting_text(game: &Game, avenger: SeatId) -> Option<DueText> {

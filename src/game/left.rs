@@ -108,12 +108,11 @@ impl Game {
     }
 
     /// The results of a seat that wait to be sent: those of the last night and, where the host keeps
-    /// account of results, those of earlier nights that never were. A player who took the seat over reads
+    /// account of what players are sent, those of earlier nights that never were. A player who took the seat over reads
     /// them in the role message.
     pub fn results_due(&self, seat: SeatId) -> impl Iterator<Item = DueText> {
-        let is_result = |part: &DueText| matches!(part, DueText::Results(..));
-        let mut left = self.left.iter().flat_map(|left| &left.parts);
-        let kept = left.any(is_result);
+        let is_private = |left: &LeftText| matches!(left.to, Audience::Seat(_));
+        let kept = self.left.iter().any(is_private);
         let last = self.nights.last().map(|record| record.night);
         let nights = self.nights.iter().filter(move |record| {
             let mut messages = record.messages.iter();

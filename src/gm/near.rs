@@ -311,7 +311,12 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         let first = fold(found.span.of(self.line.text));
         let is_told = says_is(&fold(before.of(self.line.text)))
             || first.split_whitespace().next().is_some_and(says_is) && first.contains(' ');
-        if is_told && !slots.is_empty() {
+        let is_of_another = || {
+            let said = fold(before.of(self.line.text));
+            let mut words = said.split(|sign: char| !sign.is_alphanumeric());
+            words.any(|word| WORDS.near.of_another.iter().any(|other| other == word))
+        };
+        if is_told && !slots.is_empty() && !is_of_another() {
             return Some((slots, word));
         }
         let slots = self.line.slots_in(sentence);

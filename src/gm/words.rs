@@ -35,6 +35,7 @@ pub(super) struct NearWords {
     pub(super) killed: Vec<String>,
     pub(super) died: Vec<String>,
     pub(super) is: Vec<String>,
+    pub(super) of_another: Vec<String>,
     pub(super) deadline: Vec<String>,
     pub(super) later: Vec<String>,
     pub(super) earlier: Vec<String>,

@@ -249,6 +249,31 @@ fn a_line_that_asks_changes_nothing_until_it_says_yes() {
 }
 
 #[test]
+fn a_question_that_a_ruling_answers_names_the_lines_for_it() {
+    let place = Place::new();
+    place.write(
+        "pier.toml",
+        "format = 1\n[game]\nname = \"Pier\"\nhost = \"Host\"\n[players]\n\
+         seats = [\"Ana\", \"Bob\", \"Cleo\"]\n[roles]\ndeal = \"fixed\"\n[roles.fixed]\n\
+         Ana = \"town Cop\"\nBob = \"town Doctor\"\nCleo = \"mafia Goon\"\n\
+         [votes]\nat_deadline = \"most votes\"\ntie = \"ask\"\n",
+    );
+    place.run(&["new", "pier", "--setup", "pier.toml"]).done();
+    for line in ["deal", "start --yes", "vote Ana Bob #1, Bob Ana #2"] {
+        place.run(&["-g", "pier", line]).done();
+    }
+    let asked = place.run(&["-g", "pier", "end day --yes"]);
+    asked
+        .refused("Bob and Ana are tied")
+        .complains("`rule tie Ana`");
+    place.run(&["-g", "pier", "rule tie Ana"]).done();
+    place
+        .run(&["-g", "pier", "end day --yes"])
+        .done()
+        .says("Ana is eliminated");
+}
+
+#[test]
 fn a_refusal_has_one_message_and_leaves_no_trace() {
     let place = dealt();
     place.line("start --yes").done();
@@ -463,7 +488,7 @@ fn a_post_that_no_line_has_shown_is_named() {
     // The start of the day was shown by another run, and no count was.
     place
         .line("posted")
-        .refused("not posted yet: the start of Day 1; `posted due` records that");
+        .refused("Not posted yet: the start of Day 1; `posted due` records that");
     place.line("posted due").done().says("the start of Day 1");
     place.line("tally").done().says("Vote Count 1.1");
     place

@@ -46,6 +46,50 @@ fn a_bold_run_that_begins_with_the_keyword_is_a_vote() {
 }
 
 #[test]
+fn a_vote_that_is_taken_back_in_the_same_breath_waits() {
+    check(&[
+        (
+            "*VOTE: Ana. Actually UNVOTE, that would be the hammer.*",
+            &["mentions-vote VOTE: Ana. Actually UNVOTE, that would be the hammer."],
+        ),
+        (
+            "*Vote: Ana, unvoting*",
+            &["mentions-vote Vote: Ana, unvoting"],
+        ),
+        (
+            "*Vote: Ana. Never mind.*",
+            &["mentions-vote Vote: Ana. Never mind."],
+        ),
+        ("*Vote: Ana (jk)*", &["mentions-vote Vote: Ana (jk)"]),
+        (
+            "*Unvote, vote: Ana, wait no*",
+            &["unvote", "mentions-vote vote: Ana, wait no"],
+        ),
+        (
+            "##vote Ana, un-vote",
+            &["mentions-vote ##vote Ana, un-vote"],
+        ),
+        (
+            "<v:Ana. Actually unvote>",
+            &["mentions-vote Ana. Actually unvote"],
+        ),
+        (
+            "<l:VOTE: Ana. Scratch that>",
+            &["mentions-vote VOTE: Ana. Scratch that"],
+        ),
+        ("*Vote: Ana, he unvoted Bob*", &["vote Ana, he unvoted Bob"]),
+        (
+            "*Vote: Ana, best joke today*",
+            &["vote Ana, best joke today"],
+        ),
+        ("*Vote: unvote*", &["vote unvote"]),
+    ]);
+    let words = "Vote: Ana. Actually unvote";
+    let counted = counted(words, &Syntaxes::default(), &known());
+    assert_eq!(counted, [Says::Vote("Ana. Actually unvote".to_owned())]);
+}
+
+#[test]
 fn a_keyword_that_is_bent_or_misspelt_is_asked_about() {
     check(&[
         ("*unvoted*", &["mentions-vote unvoted"]),

@@ -162,6 +162,9 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     {
         return sent_at(time, rest, names);
     }
+    if let Some(complaint) = offers::as_before(text, names) {
+        return Err(complaint);
+    }
     if let Some(votes) = said_votes::bare(text, names)? {
         return Ok(Command::Order(HostOrder::Votes(votes)));
     }
@@ -196,9 +199,9 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     let mut entries =
         entries.filter_map(|line| Some((line, night::read(line, &flags, names, text).ok()?)));
     match entries.find(|(_, entry)| night::knows_verbs(entry, names)) {
-        Some((meant, _))
+        Some((meant, entry))
             if names.phase == Some(PhaseKind::Day)
-                && let Some(message) = not_at_once(text, words, names) =>
+                && let Some(message) = not_at_once(text, words, &entry, names) =>
         {
             Err(Complaint::new("doubtful-line", text, message).meant(&meant.replacen(": ", " ", 1)))
         }
@@ -229,11 +232,15 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
 }
 
 /// Why what a line says may not be meant for now, where it is day.
-fn not_at_once(text: &str, words: &str, names: &Names) -> Option<InEach> {
-    if player_words::wishes(words, names) {
-        return Some(in_each!("wishes_and_by_day_at_once", text));
+fn not_at_once(text: &str, words: &str, entry: &NightLine, names: &Names) -> Option<InEach> {
+    let is_at_once = night::is_done_by_day(entry, names);
+    match player_words::wishes(words, names) {
+        true if is_at_once => Some(in_each!("wishes_and_by_day_at_once", text)),
+        true => Some(in_each!("wishes_and_is_kept", text)),
+        // What is done by night alone is kept for it.
+        false => (is_at_once && player_words::is_for_night(words))
+            .then(|| in_each!("for_the_night_and_it_is_day", text)),
     }
-    player_words::is_for_night(words).then(|| in_each!("for_the_night_and_it_is_day", text))
 }
 
 /// A line that was copied with the time it was sent; only an entry of the night has one.

@@ -53,16 +53,20 @@ pub(crate) fn cancel_of(
         .filter(meant)
         .collect();
     if entries.is_empty() {
-        let mut before = game.entries.iter().rev().filter(sent);
-        let resolved_with = before.find(|entry| game.night_record(entry.night).is_some());
-        if let Some(entry) = resolved_with {
+        // What was done in a night that is long over is not meant.
+        let mut before = game.entries.iter().filter(sent);
+        let is_last = |night| game.phase() == Some(night) && game.night_record(night).is_some();
+        if let Some(entry) = before.find(|entry| is_last(entry.night)) {
             return Err(resolved(desk, entry.night));
         }
         let name = match from {
             Sender::Seat(seat) => game.name(*seat),
             Sender::Faction(slug) => side(game, slug),
         };
-        let message = say!(desk, "no_such_entry_of_name_is_there", name);
+        let message = match night_of(game) {
+            Some(night) => say!(desk, "no_such_entry_of_name_for_the_night", name, night),
+            None => say!(desk, "no_such_entry_of_name_is_there", name),
+        };
         let refused = Refused::because("no-such-entry", message);
         // By day "Elm retracts" is said of a vote.
         let is_day = game

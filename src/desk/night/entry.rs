@@ -17,13 +17,16 @@ use nightdesk_game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, Se
 use nightdesk_replies::{Ask, Need};
 use nightdesk_rules::Offer;
 use nightdesk_text::say;
-use nightdesk_time::Phase;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
 pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
     if let Some(done) = crate::day_deed::of_day(desk, line)? {
         return Ok(done);
+    }
+    if let Some(refused) = nothing_by_day(desk, line) {
+        return Err(refused);
     }
     let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
     let view = view(game);
@@ -68,6 +71,31 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
     Ok(match received == total && game.is_night() {
         true => decision.then("resolve"),
         false => decision,
+    })
+}
+
+/// Refuses that something is not done which is done by day alone: nothing is to be entered for that.
+fn nothing_by_day(desk: &Desk<'_>, line: &NightLine) -> Option<Refused> {
+    let (Sender::Seat(seat), Asks::Nothing { verb: Some(verb) }) = (&line.from, &line.asks) else {
+        return None;
+    };
+    let game = desk.game();
+    let day = game
+        .phase()
+        .filter(|phase| phase.kind() == PhaseKind::Day)?;
+    let orders = desk.rules.orders();
+    let by_day = orders.offers(game, *seat).into_iter();
+    let offer = by_day
+        .filter(|offer| offer.refused.is_none())
+        .find(|offer| means(offer, verb))?;
+    let by_night = orders.offers(&view(game), *seat).into_iter();
+    let is_kept = by_night
+        .filter(|offer| offer.refused.is_none())
+        .any(|offer| means(&offer, verb));
+    let (name, title) = (game.name(*seat), offer.title);
+    (!is_kept).then(|| {
+        let message = say!(desk, "nothing_is_to_be_entered", name, title, day);
+        Refused::because("nothing-to-enter", message)
     })
 }
 
@@ -340,7 +368,10 @@ fn nothing(
             }
             Ok(match ability {
                 Some(offer) => read(*seat, offer.faction, Some(offer.ability)),
-                None => read(*seat, None, None),
+                None => match only_kill(view, *seat, &offers) {
+                    Some(kill) => read(*seat, kill.faction, Some(kill.ability)),
+                    None => read(*seat, None, None),
+                },
             })
         }
         Sender::Faction(slug) => {
@@ -355,6 +386,20 @@ fn nothing(
             Ok(read(seat, Some(slug.clone()), Some(offer.ability)))
         }
     }
+}
+
+/// The kill of a side that only this player can carry out, who can do nothing else: who does nothing then
+/// speaks of the kill.
+fn only_kill(view: &Game, seat: SeatId, offers: &[Offer]) -> Option<Offer> {
+    let mut usable = offers.iter().filter(|offer| offer.refused.is_none());
+    let (only, None) = (usable.next()?, usable.next()) else {
+        return None;
+    };
+    let slug = only.faction.as_deref()?;
+    let living = view.living();
+    let mut members = living.filter(|(_, held)| held.faction().is_some_and(|side| side == slug));
+    let is_alone = members.all(|(member, _)| member == seat);
+    is_alone.then(|| only.clone())
 }
 
 /// Asks the rule set, with what the entry replaces out of the way.
@@ -427,7 +472,10 @@ fn invalid(
 ) -> Result<Decision, Refused> {
     let older = older_than(entry, same);
     let Some(last) = older.last() else {
-        return Err(refused);
+        return Err(match other_action(desk, view, &refused, entry) {
+            Some(hint) => refused.hint(hint),
+            None => refused,
+        });
     };
     let last = sentence(desk.rules, view, last);
     if desk.game().setup.night.last_valid_wins {
@@ -445,6 +493,20 @@ fn invalid(
         .say(say!(desk, "rule_night_last_valid_wins_false", last));
     decision.answer = refused.answer;
     Ok(decision)
+}
+
+/// How a player's one action is given up for another one.
+fn other_action(
+    desk: &Desk<'_>,
+    view: &Game,
+    refused: &Refused,
+    entry: &NightEntry,
+) -> Option<String> {
+    let counting = standing_entries(view, desk.rules, entry.night).into_iter();
+    let mut own = counting.filter(|other| other.seat == entry.seat && other.id != entry.id);
+    let other = own.next().filter(|_| refused.code == "second-action")?;
+    let (line, name) = (sentence(desk.rules, view, &other), view.name(entry.seat));
+    Some(say!(desk, "cancel_takes_the_other_back", line, name))
 }
 
 /// How many of the night's questions are answered, and how many there are.

@@ -32,6 +32,7 @@ pub(super) use performer::means;
 pub(super) use removed::{orders_after, orders_lost};
 pub(super) use reply_key::ReplyKey;
 pub(super) use side_kill::kill_of_side;
+pub(super) use words::sentence as line_of;
 
 /// The night an entry is for: the running one, or the one after the running day.
 #[must_use]

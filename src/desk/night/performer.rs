@@ -179,6 +179,9 @@ pub(super) fn nothing_to_do(
         return Refused::because("dead-actor", say!(desk, "dead_actor", name))
             .answer(seat, ReplyKey::DEAD.words(view, desk.rules));
     }
+    if let Some(ahead) = revenge::refused_ahead(desk.game(), desk.rules, seat) {
+        return ahead;
+    }
     let refused = Refused::because(
         "not-your-ability",
         say!(desk, "name_has_nothing_to_do_at_night", name),
@@ -291,6 +294,13 @@ pub(super) fn of_faction(
         .filter(|(_, offer)| means(offer, &act.verb))
         .collect();
     if uses.is_empty() {
+        if let Some(own) = own_ability_of(desk, view, slug, &act.verb) {
+            let player = view.name(own);
+            let message = say!(desk, "is_no_order_of_a_side", verb = act.verb, player);
+            let targets: Vec<&str> = act.targets.iter().map(|seat| view.name(*seat)).collect();
+            let line = format!("{player} {} {}", act.verb, targets.join(", "));
+            return Err(Refused::because("own-ability", message).hint(did_you_mean(desk, &line)));
+        }
         return Err(Refused::because(
             "not-your-ability",
             say!(
@@ -344,6 +354,22 @@ pub(super) fn of_faction(
             again,
         )),
     }
+}
+
+/// The one member of a side with an ability of its own that is called so.
+fn own_ability_of(desk: &Desk<'_>, view: &Game, slug: &str, verb: &str) -> Option<SeatId> {
+    let members = view
+        .living()
+        .filter(|(_, held)| held.faction().is_some_and(|side| side == slug));
+    let can = |seat: SeatId| {
+        let offers = desk.rules.orders().offers(view, seat);
+        offers
+            .iter()
+            .any(|offer| offer.faction.is_none() && means(offer, verb))
+    };
+    let mut able = members.map(|(seat, _)| seat).filter(|seat| can(*seat));
+    let only = able.next()?;
+    able.next().is_none().then_some(only)
 }
 
 /// `Cedar or Ginkgo can`.

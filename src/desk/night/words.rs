@@ -7,7 +7,7 @@ use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
 
 /// What an entry asks for, as one sentence without a full stop.
-pub(super) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> String {
+pub(crate) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> String {
     let what = wish(view, rules, entry);
     if entry.faction.is_none() {
         return match &entry.intent {

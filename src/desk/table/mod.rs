@@ -2,7 +2,6 @@
 
 pub(crate) mod again;
 mod drawn;
-mod possible;
 pub(crate) mod reread;
 mod sent;
 mod votes;

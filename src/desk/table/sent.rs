@@ -3,10 +3,10 @@
 //! The table says whose word a line is; what stands after a player's entry is cut here, so that
 //! no table has to know deadlines.
 
-use super::{now, possible};
+use super::now;
 use crate::decision::Refused;
 use crate::late::{Arrival, Coming, instant, judged, late, read_time};
-use crate::{Desk, votes};
+use crate::{Desk, possible, votes};
 use nightdesk_command::{Arrived, Consent, HostOrder, IfLate};
 use nightdesk_replies::When;
 use nightdesk_rules::{SentSince, Table, Voice};

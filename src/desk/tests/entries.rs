@@ -170,6 +170,27 @@ fn h3_4_a_time_that_is_not_plain_is_said() {
     );
 }
 
+#[test]
+fn h3_4_a_time_that_has_not_come_today_is_no_time_before_the_night() {
+    let mut host = Host::in_night(|_| {});
+    // Night 1 began at 21:00 CET.
+    host.at("2026-12-08 20:30");
+    host.takes("Elm investigates Cedar");
+    let refused = host.refused("Elm investigates Fir at 22:00");
+    assert_eq!(refused.code, "impossible-time");
+    let said = &refused.message;
+    assert!(said.contains("before Night 1 began"), "{said}");
+    assert_eq!(standing(&host), ["Elm > Cedar"]);
+    // It was sent by day, for the night.
+    host.takes("Birch none at 20:40");
+    host.at("2026-12-08 23:10");
+    host.takes("Birch none at 20:50");
+    host.at("2026-12-09 06:00");
+    host.takes("Elm investigates Fir at 22:30");
+    // A host who writes the day means it.
+    host.takes("mafia: no kill at 2026-12-07 22:00");
+}
+
 /// Night 1 where Cedar decides and is a Roleblocker, and no killer does anything else.
 fn led(rule: DecidedBy) -> Host {
     Host::in_night(|setup| {

@@ -30,6 +30,18 @@ fn first_step(host: &Host) -> Option<String> {
 }
 
 #[test]
+fn a_shot_that_comes_with_death_is_refused_ahead_and_the_player_has_made_no_mistake() {
+    let mut host = Host::running(vengeful);
+    for line in ["Alder kills Dogwood", "Alder shoots Dogwood"] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "revenge-ahead", "{line}");
+        assert!(refused.answer.is_none(), "{refused:?}");
+    }
+    host.takes("role Alder town Vanilla Townie");
+    assert_eq!(host.refused("Alder kills Dogwood").code, "not-your-ability");
+}
+
+#[test]
 fn a_night_is_not_kept_while_a_shot_is_owed() {
     let mut host = voted_out();
     assert_eq!(first_step(&host).as_deref(), Some("rule revenge NAME"));

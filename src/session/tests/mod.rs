@@ -30,6 +30,7 @@ mod late;
 mod ledger;
 mod left_posts;
 mod limits;
+mod loose_words;
 mod lovers;
 mod misspelt;
 mod names_then;

@@ -31,7 +31,7 @@ impl Build<'_> {
                 self.refuse(diagnostic);
                 continue;
             };
-            let Some(card) = self.fixed_card(rules, &text) else {
+            let Some(card) = self.fixed_card(rules, &text, listed || drawn) else {
                 continue;
             };
             if drawn {
@@ -60,7 +60,7 @@ impl Build<'_> {
     }
 
     /// A card with its side in front, or one that only one side of `[roles]` has.
-    fn fixed_card(&mut self, rules: &dyn RuleSet, text: &Text) -> Option<Card> {
+    fn fixed_card(&mut self, rules: &dyn RuleSet, text: &Text, listed: bool) -> Option<Card> {
         if rules.tables().is_some() {
             let read = self.card(rules, "", text)?;
             return self.single(read, text);
@@ -91,7 +91,7 @@ impl Build<'_> {
                 // The words may be wrong altogether; that is said instead.
                 let side = sides.first().map_or("town", String::as_str);
                 self.card(rules, side, text)?;
-                if self.setup.deck.is_empty() {
+                if !listed {
                     let message = say!(self, "says_no_side", card = &text.text);
                     self.without_side(message, text);
                 } else {
@@ -103,7 +103,8 @@ impl Build<'_> {
     }
 
     pub(super) fn without_side(&mut self, message: String, text: &Text) {
-        let hint = say!(self, "write_the_side", card = &text.text);
+        let known = self.side_names().join(", ");
+        let hint = say!(self, "write_the_side", card = &text.text, known);
         self.refuse(error_at("fixed-without-side", message, &text.place).hint(hint));
     }
 

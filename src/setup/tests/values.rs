@@ -371,6 +371,23 @@ fn a_fixed_card_names_its_side_with_or_without_an_article() {
 }
 
 #[test]
+fn a_fixed_card_without_its_side_names_the_sides() {
+    let hints = |card: &str| {
+        let text = format!(
+            "[game]\nname = \"A\"\n[players]\nseats = [\"Ann\", \"Bob\"]\n[roles]\n\
+             fixed = {{ Ann = \"town Cop\", Bob = \"{card}\" }}\n"
+        );
+        let diagnostics = read_text(&text).1;
+        let hints = diagnostics.iter().flat_map(|mistake| &mistake.hints);
+        hints.cloned().collect::<Vec<String>>().join(" ")
+    };
+    for card in ["Jester", "third-party Jester"] {
+        assert!(hints(card).contains("neutral"), "{card}: {}", hints(card));
+    }
+    assert!(hints("third party Serial Killer").contains("sk"));
+}
+
+#[test]
 fn the_sides_of_the_rule_set_need_no_description() {
     for rules in super::rule_set::ALL {
         let known = (rules.about().sides)(Language::English);

@@ -473,7 +473,10 @@ impl<'c, 'f> Reader<'c, 'f> {
     /// One part of what stands in brackets after a role, or after a modifier that stands alone.
     fn read_after(&mut self, part: &str, alone: bool) -> Option<()> {
         let said = &self.catalogue.said;
-        if self.catalogue.side_named(part) == self.faction {
+        let own = |side: &str| Some(side) == self.faction;
+        if self.catalogue.sides_named(part).any(own)
+            || self.catalogue.side_named(part) == self.faction
+        {
             return Some(());
         }
         let words: Vec<&str> = part.split(' ').collect();
@@ -587,7 +590,21 @@ impl<'c, 'f> Reader<'c, 'f> {
             if fold(&part) == fold(faction) {
                 return Ok(taken);
             }
-            match self.catalogue.side_named(&part) {
+            if self
+                .catalogue
+                .sides_named(&part)
+                .any(|side| side == faction)
+            {
+                return Ok(taken);
+            }
+            // Of several sides of one name the one whose plain role follows is meant.
+            let rest = words.get(taken..).unwrap_or_default().join(" ");
+            let is_plain = |side: &&str| {
+                let plain = self.catalogue.roles.get(self.catalogue.plain_role(side));
+                plain.is_some_and(|role| fold(&role.title) == fold(&rest))
+            };
+            let plain = self.catalogue.sides_named(&part).find(is_plain);
+            match plain.or_else(|| self.catalogue.side_named(&part)) {
                 Some(side) if side == faction => return Ok(taken),
                 Some(side) => {
                     let message = say!(self.catalogue, "other_side_in_front", part, faction);

@@ -195,15 +195,21 @@ impl Catalogue {
         typed.or_else(|| only(&self.said.abilities, text, |_| true))
     }
 
-    /// The slug of the side a host means by a word before a role.
+    /// The slug of the side a host means by a word before a role; the first, where several are called so.
     #[must_use]
     pub fn side_named(&self, text: &str) -> Option<&str> {
-        let folded = fold(text);
-        let mut sides = self.sides.iter();
-        sides
-            .find(|(_, side)| side.words.iter().any(|word| fold(word) == folded))
-            .map(|(slug, _)| slug.as_str())
-            .or_else(|| only(&self.said.sides, text, |_| true))
+        let first = self.sides_named(text).next();
+        first.or_else(|| only(&self.said.sides, text, |_| true))
+    }
+
+    /// The slugs of all sides that a host may mean by a word before a role: "Third Party".
+    pub fn sides_named(&self, text: &str) -> impl Iterator<Item = &str> {
+        let spaced = |word: &str| fold(word).replace('-', " ");
+        let said = spaced(text);
+        let sides = self.sides.iter();
+        let sides =
+            sides.filter(move |(_, side)| side.words.iter().any(|word| spaced(word) == said));
+        sides.map(|(slug, _)| slug.as_str())
     }
 
     /// The title or alias of a role or modifier that is closest to a misspelt one.

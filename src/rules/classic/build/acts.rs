@@ -290,7 +290,7 @@ fn aim_of_kill(
 
 fn whom(effect: &ModifierEffect) -> Option<Whom> {
     match effect {
-        ModifierEffect::Only(whom) => Some(*whom),
+        ModifierEffect::Only(whom) => Some(whom.clone()),
         _ => None,
     }
 }

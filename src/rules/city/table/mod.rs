@@ -405,7 +405,8 @@ impl CityTable {
             true => "insures_a_partner",
             false => "insures_a_killer",
         };
-        let mut at = sent.clone();
+        let (mut own, mut at) = (sent.clone(), sent.clone());
+        own.options.agreed = false;
         if is_partner {
             at.action = Action::Kill;
             at.options.agreed = true;
@@ -416,7 +417,7 @@ impl CityTable {
             key,
             name = self.pen.name(sent.by),
             target = target.collect::<String>(),
-            own = self.pen.night_form(sent),
+            own = self.pen.night_form(&own),
             at = self.pen.night_line(&at).replacen(" → ", " -> ", 1)
         );
         refused("unreadable", message)

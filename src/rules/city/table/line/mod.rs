@@ -284,6 +284,7 @@ impl CityTable {
             }
             Verb::NoWall if Word::Others.is(rest) => Ok(Line::NoWall(Walls::Others)),
             Verb::NoWall => seats(rest, names).map(|seats| Line::NoWall(Walls::Of(seats))),
+            Verb::Cancel if reading == Reading::Typed => rest::cancelled_by_host(rest, names),
             Verb::Cancel => rest::cancelled(rest, names),
             Verb::Kill => commands::killed(rest, names),
             Verb::Penalty => commands::penalty(rest, names),

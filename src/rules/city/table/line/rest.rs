@@ -7,6 +7,8 @@ use crate::Role;
 use crate::catalogue::{called, named};
 use crate::day::entry::Names;
 use nightdesk_rules::Refusal;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::names::Place;
 use nightdesk_text::{in_each, say};
 
 /// `Anna none`, `Anna doctor none`, `Anna: doctor none`; none if the line is another one.
@@ -38,6 +40,21 @@ fn of_role(said: &str) -> Option<Role> {
         let role = called(role)?;
         Word::NoAction.is(rest).then_some(role)
     })
+}
+
+/// The same as a host types it: "отменить ход Александра" may be said of Александр, too.
+pub(super) fn cancelled_by_host(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    let may_be = names.fitting_in(rest, Place::Any);
+    if !names.has(rest) || may_be.len() < 2 {
+        return cancelled(rest, names);
+    }
+    let lines = may_be.iter().map(|seat| {
+        let name = names.of(*seat);
+        format!("`{}`", say!(names, "takes_his_move_back", name))
+    });
+    let lines = names.language().any_of(&lines.collect::<Vec<_>>());
+    let message = say!(names, "may_mean_more_than_one_thing", text = rest, lines);
+    Err(refused("unreadable", message))
 }
 
 /// What stands after `cancel`: a player, and perhaps a role.

@@ -12,7 +12,7 @@ use nightdesk_time::Phase;
 
 /// The card of a seat as it works: what its holder reads, or the plain one of the side.
 #[must_use]
-pub(crate) fn card_in_force<'s>(catalogue: &Catalogue, seat: &'s Seat) -> Option<Cow<'s, Card>> {
+pub fn card_in_force<'s>(catalogue: &Catalogue, seat: &'s Seat) -> Option<Cow<'s, Card>> {
     let card = seat.card.as_ref()?;
     Some(match lost(seat, None) {
         Some(mark) => Cow::Owned(emptied(catalogue, card, mark)),

@@ -55,6 +55,7 @@ use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
 pub use component_sheets::{ComponentSheet, component_sheets};
+pub use hollow::card_in_force;
 pub use rule_set::Classic;
 
 /// What only the host reads, in every language.

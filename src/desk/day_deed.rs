@@ -105,6 +105,7 @@ fn executed(
         let message = say!(desk, "too_few_votes", player, votes);
         return Err(Refused::because("too-few-votes", message));
     }
+    super::pardon::asked_before(desk, seat)?;
     let vote = VotedOut {
         decided_by: (!execution.takes_half).then_some(order.performer),
         ..day_end::voted_out(&count, seat)
@@ -243,6 +244,7 @@ fn done(
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));
     }
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &deed.deaths)?;
+    let told = told_by_day(&inherited);
     events.extend(inherited);
     lines.extend(taken);
     let mut over = false;
@@ -269,6 +271,7 @@ fn done(
     let texts = deed.deaths.iter().map(|seat| DueText::Left(*seat));
     let texts: Vec<DueText> = texts
         .chain(results.into_iter().map(|seat| DueText::Results(seat, day)))
+        .chain(told)
         .collect();
     let decision = match deed.ends_day && !over {
         true => phases::cut_short(desk, events)?,
@@ -277,6 +280,19 @@ fn done(
     let mut decision = end::closing(decision.due(texts), over);
     decision.echo.splice(0..0, lines);
     Ok(decision)
+}
+
+/// The texts for those who learn something of what follows from a death by day.
+pub(super) fn told_by_day(events: &[Event]) -> Vec<DueText> {
+    let records = events.iter().filter_map(|event| match event {
+        Event::NightResolved { record } => Some(record),
+        _ => None,
+    });
+    let told = records.flat_map(|record| {
+        let messages = record.messages.iter();
+        messages.map(|message| DueText::Results(message.to, record.night))
+    });
+    told.collect()
 }
 
 /// Who learns something, each once, in list order.

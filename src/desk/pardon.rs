@@ -14,14 +14,27 @@ use nightdesk_text::say;
 
 /// Asks for a pardon that somebody may still give to whom the vote hits.
 pub(super) fn asked_first(desk: &Desk<'_>, hit: SeatId) -> Result<(), Refused> {
+    asked(desk, hit, |who| who.to_owned())
+}
+
+/// The same for somebody whom a card votes out, and not the vote of the day.
+pub(super) fn asked_before(desk: &Desk<'_>, out: SeatId) -> Result<(), Refused> {
+    let name = desk.game().name(out);
+    asked(desk, out, |who| format!("{who}{FOR}{name}"))
+}
+
+/// Between who pardons and whom, where no vote says whom.
+const FOR: &str = " for ";
+
+fn asked(desk: &Desk<'_>, hit: SeatId, choice: impl Fn(&str) -> String) -> Result<(), Refused> {
     let game = desk.game();
     let may = desk.rules.orders().may_still(game, Held::Elimination(hit));
     if may.is_empty() {
         return Ok(());
     }
-    let rule = |choice: &str| HostOrder::Rule {
+    let rule = |who: &str| HostOrder::Rule {
         question: PARDON.to_owned(),
-        choice: choice.to_owned(),
+        choice: choice(who),
         because: None,
     };
     let choices = may
@@ -49,7 +62,18 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
     let day = running_day(game)?;
     let rules = desk.rules.orders();
     let may_pardon = |of| rules.may_still(game, Held::Elimination(of));
-    let hit = day_end::hit(desk, day)?;
+    let (choice, named) = match choice.split_once(FOR) {
+        Some((who, of)) => {
+            let mut living = game.living();
+            (who, living.find(|(_, held)| same(&held.name, of)))
+        }
+        None => (choice, None),
+    };
+    let hit = match named {
+        Some((named, _)) => vec![named],
+        None => day_end::hit(desk, day)?,
+    };
+    let by_card = named.is_some();
     let hit = hit.into_iter().find(|hit| !may_pardon(*hit).is_empty());
     let Some(hit) = hit else {
         let message = say!(desk, "nobody_may_pardon_anybody_now");
@@ -57,11 +81,12 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
     };
     let name = game.name(hit);
     if same(choice, "nobody") {
-        return Ok(
-            Decision::of(rules.follows(game, Happens::LetBe(hit)).events)
-                .say(say!(desk, "nobody_pardons", name))
-                .then("end day"),
-        );
+        let decision = Decision::of(rules.follows(game, Happens::LetBe(hit)).events);
+        let decision = decision.say(say!(desk, "nobody_pardons", name));
+        return Ok(match by_card {
+            true => decision,
+            false => decision.then("end day"),
+        });
     }
     let may = may_pardon(hit);
     let by = may.iter().find(|seat| same(game.name(**seat), choice));
@@ -70,14 +95,16 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
         return Err(refused.hint(say!(desk, "may_may_or_nobody", may = row(game, &may))));
     };
     let pardoned = Happens::Pardoned { by: *by, of: hit };
-    Ok(Decision::of(rules.follows(game, pardoned).events)
-        .say(say!(
-            desk,
-            "player_pardons_name",
-            player = game.name(*by),
-            name
-        ))
-        .then("end day"))
+    let decision = Decision::of(rules.follows(game, pardoned).events).say(say!(
+        desk,
+        "player_pardons_name",
+        player = game.name(*by),
+        name
+    ));
+    Ok(match by_card {
+        true => decision,
+        false => decision.then("end day"),
+    })
 }
 
 /// `Ann does not die of the vote: pardoned by Fay.`: what kept a player alive whom the vote hit, by

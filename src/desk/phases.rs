@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::chats;
+use super::day_deed;
 use super::day_end::{self, Ending, Outcome};
 use super::decision::{Choice, Decision, DueText, Refused, no_schedule};
 use super::end;
@@ -446,6 +447,7 @@ fn after_deaths(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let (inherited, mut lines) = end::inheritance(game, desk.rules, &events, dead)?;
+    let told = day_deed::told_by_day(&inherited);
     events.extend(inherited);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     lines.extend(check.lines());
@@ -460,7 +462,8 @@ fn after_deaths(
     if !check.is_over() {
         lines.extend(super::night::orders_lost(desk, &after));
     }
-    let mut decision = match check.is_over() {
+    let check_over = check.is_over();
+    let mut decision = match check_over {
         true => {
             events.extend(check.over);
             Decision::of(events).due([DueText::GameEnd]).then("finish")
@@ -471,6 +474,9 @@ fn after_deaths(
         // Who is alive, and how many votes it takes, is known when the shot is.
         decision.texts.clear();
         decision = decision.then(say!(desk, "rule_revenge_name"));
+    }
+    if !check_over {
+        decision = decision.due(told);
     }
     Ok(in_front(decision, lines, &[]))
 }

@@ -53,6 +53,7 @@ fn player(person: &Person) -> NightPlayer {
         },
         has_killed: person.has_killed,
         poisoned: person.poisoned,
+        poisoners: person.poisoner.into_iter().map(Player::at).collect(),
         doused: person.doused,
         framed: false,
         blessed: false,

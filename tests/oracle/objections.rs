@@ -22,7 +22,7 @@ impl Court<'_> {
             // a strengthened one to what would stop it where it lands.
             Reason::Stops { by, act } => {
                 all.extend(self.against_landing(by, None));
-                let will = by.cargo.part == Component::Block;
+                let will = matches!(by.cargo.part, Component::Block | Component::Repel);
                 all.extend(self.backings(*act, will, by.cargo.act));
             }
             Reason::Carries {
@@ -39,7 +39,10 @@ impl Court<'_> {
                 all.extend(self.against_swap(*from, step));
                 all.extend(self.backings(cargo.act, true, step.by));
             }
-            Reason::Shot { .. } | Reason::Back { .. } | Reason::Touched { .. } => {
+            Reason::Shot { .. }
+            | Reason::Back { .. }
+            | Reason::OfPoison { .. }
+            | Reason::Touched { .. } => {
                 all.extend(self.against_kill(reason, None));
             }
             Reason::Weak { effect } => all.extend(self.against_weakness(effect)),
@@ -55,11 +58,7 @@ impl Court<'_> {
                 let by = kill.killer().expect("a kill has a killer");
                 all.extend(self.backings(by, false, guarding.cargo.act));
             }
-            Reason::Poisoned { on } => {
-                for antidote in self.acting(Component::Antidote, *on) {
-                    all.push((Reason::Acts(antidote.clone()), BTreeSet::new()));
-                }
-            }
+            Reason::Poisoned { on } => all.extend(self.cures(*on)),
             Reason::Sees { look, visit: other } | Reason::Framed { look, by: other } => {
                 all.extend(self.against_landing(look, None));
                 all.extend(self.against_landing(other, None));
@@ -256,6 +255,7 @@ impl Court<'_> {
         let parts = killer.deed.parts();
         let kills = [Component::Kill, Component::KillUnlessAttacked];
         if !killer.protectable
+            || !killer.blockable
             || self.scene.people[on].macho
             || !kills.iter().any(|it| parts.contains(it))
         {
@@ -264,9 +264,14 @@ impl Court<'_> {
         let there = self.acting(Component::Repel, on);
         let there =
             there.filter(|one| one.cargo.act != act && !self.scene.apart(one.cargo.act, act));
-        there
-            .map(|one| (self.stop(one, act), [act].into()))
-            .collect()
+        let stop = |by: &Landing| match self.backings(act, true, by.cargo.act).is_empty() {
+            true => Reason::Acts(by.clone()),
+            false => Reason::Stops {
+                by: by.clone(),
+                act,
+            },
+        };
+        there.map(|one| (stop(one), [act].into())).collect()
     }
 
     /// O2: other movers that can carry the component from the same place.
@@ -435,6 +440,14 @@ impl Court<'_> {
             .collect()
     }
 
+    /// Antidotes against the poison of an earlier night.
+    fn cures(&self, on: usize) -> Vec<Objection> {
+        let antidotes = self.acting(Component::Antidote, on);
+        antidotes
+            .map(|antidote| (Reason::Acts(antidote.clone()), BTreeSet::new()))
+            .collect()
+    }
+
     /// O7.
     fn alarms(&self, cargo: Cargo, on: usize) -> Vec<Objection> {
         let mut all: Vec<Objection> = self
@@ -471,20 +484,27 @@ impl Court<'_> {
                 all
             }
             Reason::Back { by, guard, kill } => {
-                let attacker = self.scene.acts[kill.cargo.act].actor;
+                let killer = kill.killer().expect("a kill has a killer");
+                let attacker = self.scene.acts[killer].actor;
                 let spared = guard.as_ref().map(|guard| guard.cargo.act);
                 // "attacked: protections left out of its objections; all else counts".
                 let saved_too = guard.is_none() && self.scene.rulings.bomb_attacked;
-                let mut all = match saved_too {
-                    true => self.against_attack(kill),
-                    false => self.against_landing(kill, spared),
+                let mut all = match &**kill {
+                    Reason::Acts(landing) if saved_too => self.against_attack(landing),
+                    kill => self.against_kill(kill, spared),
                 };
                 if let Some(guard) = guard {
                     all.extend(self.against_landing(guard, None));
-                    all.extend(self.backings(kill.cargo.act, false, guard.cargo.act));
+                    all.extend(self.backings(killer, false, guard.cargo.act));
                 }
                 all.extend(self.protections(*by, attacker, without));
                 all.extend(self.stops(*by, attacker, true));
+                all
+            }
+            Reason::OfPoison { bomb, holder, by } => {
+                let mut all = self.cures(*holder);
+                all.extend(self.protections(*bomb, *by, without));
+                all.extend(self.stops(*bomb, *by, true));
                 all
             }
             Reason::Touched { visit, frail } => {
@@ -494,7 +514,8 @@ impl Court<'_> {
                 let helps = |guard: &Objection| !guard.0.heads().contains(&visit.cargo.act);
                 let guards = self.protections(*frail, holder, without).into_iter();
                 all.extend(guards.filter(helps));
-                all.extend(self.stops(*frail, holder, true));
+                let walls = self.stops(*frail, holder, true).into_iter();
+                all.extend(walls.filter(helps));
                 all
             }
             _ => unreachable!("kills are direct or set off by a kill or a visit"),

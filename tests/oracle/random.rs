@@ -232,6 +232,7 @@ fn person(rng: &mut impl Rng, index: usize, mix: Mix) -> Person {
         macho: mix.modifiers && rng.random_bool(0.08),
         doused: mix.modifiers && rng.random_bool(0.1),
         poisoned: mix.modifiers && rng.random_bool(0.03),
+        poisoner: rng.random_bool(0.8).then_some(0),
         has_killed: mix.modifiers && rng.random_bool(0.1),
         ..Person::new(&name, side, ROLES[index])
     }

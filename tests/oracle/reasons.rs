@@ -29,9 +29,15 @@ pub(crate) enum Reason {
         gun: usize,
         trap: Option<Landing>,
     },
+    /// A bomb goes off for the poison of which its holder dies.
+    OfPoison {
+        bomb: usize,
+        holder: usize,
+        by: usize,
+    },
     /// Somebody is killed for a kill: by a bomb, or by who guards its victim so.
     Back {
-        kill: Landing,
+        kill: Box<Reason>,
         by: usize,
         guard: Option<Landing>,
     },
@@ -67,7 +73,12 @@ impl Reason {
             Self::Acts(landing) | Self::Stops { by: landing, .. } => [landing.cargo.act].into(),
             Self::Carries { step, .. } => [step.by].into(),
             Self::Shot { visit, gun, .. } => [visit.cargo.act, *gun].into(),
-            Self::Back { kill, by, .. } => [kill.cargo.act, *by].into(),
+            Self::Back { kill, by, .. } => {
+                let mut heads = kill.heads();
+                heads.insert(*by);
+                heads
+            }
+            Self::OfPoison { bomb, .. } => [*bomb].into(),
             Self::Touched { visit, frail } => [visit.cargo.act, *frail].into(),
             Self::Weak { effect: one } | Self::SeesNothing { look: one } => [one.cargo.act].into(),
             Self::Host { hide: one, kill }
@@ -102,7 +113,7 @@ impl Reason {
                 all
             }
             Self::Back { kill, guard, .. } => {
-                let mut all = movers_of(&kill.via);
+                let mut all = kill.carriers();
                 all.extend(guard.iter().flat_map(|guard| movers_of(&guard.via)));
                 all
             }
@@ -117,7 +128,7 @@ impl Reason {
                 all.extend(movers_of(&one.via));
                 all
             }
-            Self::Poisoned { .. } => BTreeSet::new(),
+            Self::Poisoned { .. } | Self::OfPoison { .. } => BTreeSet::new(),
             Self::Unless { look, .. } => movers_of(&look.via),
             Self::Sees { look, visit: other } | Self::Framed { look, by: other } => {
                 let mut all = movers_of(&look.via);
@@ -139,6 +150,7 @@ impl Reason {
             Self::Acts(landing) => Some(landing.cargo.act),
             Self::Shot { gun, .. } => Some(*gun),
             Self::Back { by, .. } => Some(*by),
+            Self::OfPoison { bomb, .. } => Some(*bomb),
             Self::Touched { frail, .. } => Some(*frail),
             _ => None,
         }
@@ -216,9 +228,43 @@ impl<'s> Court<'s> {
         frail.flat_map(of).collect()
     }
 
-    /// Who kills an attacker for a kill (§2.1 of the catalogue): his victim's bomb, and who guards his
-    /// victim so, of a kill that protection could stop.
+    /// Who kills an attacker for a kill (§2.1 of the catalogue): his victim's bomb, be it of poison, and who
+    /// guards his victim so, of a kill that protection could stop, and of no visit alone.
     fn backs(&self, attacker: usize) -> Vec<Reason> {
+        let mut all = self.bombs_and_guards(attacker);
+        for (holder, person) in self.scene.people.iter().enumerate() {
+            let dies = person.poisoned && person.alive && person.poisoner == Some(attacker);
+            let bombs = self.acting(Component::KillBack, holder).filter(|_| dies);
+            all.extend(bombs.map(|bomb| Reason::OfPoison {
+                bomb: bomb.cargo.act,
+                holder,
+                by: attacker,
+            }));
+        }
+        for guard in &self.landings {
+            let by = guard.cargo.act;
+            if guard.cargo.part != Component::KillAttacker || self.scene.people[guard.on].macho {
+                continue;
+            }
+            let fires = self.acting(Component::Ignite, guard.on).cloned();
+            let kills = self.shots(guard.on).into_iter();
+            for kill in kills.chain(fires.map(Reason::Acts)) {
+                let act = kill.killer().expect("a kill has a killer");
+                let action = &self.scene.acts[act];
+                let his = action.actor == attacker && action.protectable;
+                if his && by != act && !self.scene.apart(by, act) {
+                    all.push(Reason::Back {
+                        kill: Box::new(kill),
+                        by,
+                        guard: Some(guard.clone()),
+                    });
+                }
+            }
+        }
+        all
+    }
+
+    fn bombs_and_guards(&self, attacker: usize) -> Vec<Reason> {
         let kills = self.landings.iter().filter(|kill| {
             let action = &self.scene.acts[kill.cargo.act];
             let entered = action.deed.aim() != Aim::Own && !action.passive;
@@ -235,7 +281,7 @@ impl<'s> Court<'s> {
             let guards = guards.map(|guard| (guard.cargo.act, Some(guard.clone())));
             for (by, guard) in bombs.chain(guards) {
                 if by != act && !self.scene.apart(by, act) {
-                    let kill = kill.clone();
+                    let kill = Box::new(Reason::Acts(kill.clone()));
                     all.push(Reason::Back { kill, by, guard });
                 }
             }
@@ -343,9 +389,13 @@ impl<'s> Court<'s> {
                 for kill in self.kills(landing.on) {
                     // "A kill that would reach x but for him": one that he would stop.
                     let by = kill.killer().expect("a kill has a killer");
+                    // His own visit to a frail ward he would not stop.
+                    let touch =
+                        matches!(&kill, Reason::Touched { visit, .. } if visit.cargo.act == act);
                     let stops = self.scene.acts[by].protectable
                         && !self.scene.people[landing.on].macho
-                        && !self.scene.apart(act, by);
+                        && !self.scene.apart(act, by)
+                        && !touch;
                     if stops {
                         let kill = Box::new(kill);
                         all.push(Reason::Guard {

@@ -37,6 +37,8 @@ pub(crate) struct Person {
     pub(crate) macho: bool,
     pub(crate) doused: bool,
     pub(crate) poisoned: bool,
+    /// By whom, where that is known.
+    pub(crate) poisoner: Option<usize>,
     /// Tried to in an earlier night.
     pub(crate) has_killed: bool,
     /// The other Lover.
@@ -55,6 +57,7 @@ impl Person {
             macho: false,
             doused: false,
             poisoned: false,
+            poisoner: None,
             has_killed: false,
             lover: None,
         }

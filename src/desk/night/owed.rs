@@ -20,7 +20,9 @@ pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Ask> {
     let words = words_tonight(game, rules);
     // Of a side whose rule picks no word, those are waited for who have said nothing.
     let unpicked = |owed: &Ask| {
-        let mut open = words.iter().filter(|words| words.counts.is_none());
+        let mut open = words
+            .iter()
+            .filter(|words| words.counts.is_none() && !words.further);
         open.any(|words| owed.side() == Some(words.faction.as_str()))
     };
     owed.retain(|owed| !unpicked(owed));
@@ -205,7 +207,7 @@ fn words_tonight(game: &Game, rules: &dyn RuleSet) -> Vec<SideWords> {
 /// `The Mafia do not agree: …. Rule …: …`.
 fn disagreement(game: &Game, rules: &dyn RuleSet, words: &SideWords) -> Option<String> {
     let counts = words.said.iter().find(|word| Some(word.id) == words.counts);
-    if words.agree && counts.is_some() {
+    if words.settled() {
         return None;
     }
     let title = side(game, &words.faction);

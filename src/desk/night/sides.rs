@@ -22,36 +22,44 @@ pub(super) struct SideWords {
     pub(super) waiting: Vec<SeatId>,
     /// Who decides, where it is one member.
     pub(super) leader: Option<SeatId>,
+    /// Whether they are about kills besides the one that the side has each night.
+    pub(super) further: bool,
+    /// Whether each of them counts, so that there is nothing to pick.
+    each: bool,
 }
 
 impl SideWords {
     /// Whether all words come to the one that counts, so that nobody's is lost.
     pub(super) fn settled(&self) -> bool {
-        self.agree && self.counts.is_some()
+        self.each || self.agree && self.counts.is_some()
     }
 
     /// The words that do not count.
     pub(super) fn outvoted(&self) -> impl Iterator<Item = EntryId> {
         let said = self.said.iter().map(|word| word.id);
-        said.filter(|id| self.counts != Some(*id))
+        said.filter(|id| !self.each && self.counts != Some(*id))
     }
 }
 
 /// What the sides have said about their kills in a night; sides that said nothing are left out.
 pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<SideWords> {
     let words = last_words_of_members(game, night);
-    let mut sides: Vec<&str> = Vec::new();
-    for slug in words.iter().filter_map(|word| word.faction.as_deref()) {
-        if !sides.contains(&slug) {
-            sides.push(slug);
+    // A kill besides the one of each night takes the place of no other.
+    let mut sides: Vec<(&str, bool)> = Vec::new();
+    for word in &words {
+        let Some(slug) = word.faction.as_deref() else {
+            continue;
+        };
+        if !sides.contains(&(slug, is_further(word))) {
+            sides.push((slug, is_further(word)));
         }
     }
     sides
         .into_iter()
-        .filter_map(|slug| {
-            let own = words
-                .iter()
-                .filter(|word| word.faction.as_deref() == Some(slug));
+        .filter_map(|(slug, further)| {
+            let own = words.iter().filter(|word| {
+                word.faction.as_deref() == Some(slug) && is_further(word) == further
+            });
             let said = own.filter(|word| {
                 word.from
                     .is_none_or(|member| !gone_before(game, member, night))
@@ -60,16 +68,21 @@ pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<
             let said: Vec<NightEntry> =
                 said.filter_map(|word| decided(game, rules, word)).collect();
             // Whoever has said something may be gone, and the word with him.
-            (!said.is_empty()).then(|| judged(game, rules, night, slug, said))
+            (!said.is_empty()).then(|| judged(game, rules, night, (slug, further), said))
         })
         .collect()
+}
+
+/// Whether a word is about a kill besides the one that its side has each night.
+fn is_further(word: &NightEntry) -> bool {
+    matches!(&word.intent, Intent::Act(order) if order.extra)
 }
 
 fn judged(
     game: &Game,
     rules: &dyn RuleSet,
     night: Phase,
-    slug: &str,
+    (slug, further): (&str, bool),
     said: Vec<NightEntry>,
 ) -> SideWords {
     let members = members(game, rules, night, slug);
@@ -107,6 +120,9 @@ fn judged(
             (counts, silent, None)
         }
     };
+    // Nobody need name a kill that the side may leave out.
+    let waiting = if further { Vec::new() } else { waiting };
+    let each = further && game.setup.kill.decided_by == DecidedBy::LastWord;
     SideWords {
         faction: slug.to_owned(),
         said,
@@ -114,6 +130,8 @@ fn judged(
         agree,
         waiting,
         leader,
+        further,
+        each,
     }
 }
 

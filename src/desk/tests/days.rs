@@ -184,6 +184,41 @@ fn an_end_that_a_pardon_decided_is_not_taken_from_under_it() {
 }
 
 #[test]
+fn a_governor_is_asked_before_a_card_votes_somebody_out() {
+    let cards = || holding(&[("Alder", "Day Executioner"), ("Fir", "Governor")]);
+    for (answer, dies) in [("Fir for Cedar", false), ("nobody for Cedar", true)] {
+        let mut host = Host::running(cards());
+        host.takes("vote Birch Cedar #3; Elm Cedar #4");
+        let asked = host.refused("Alder executes Cedar");
+        assert_eq!(asked.code, "pardon-first");
+        assert_eq!(host.refused("rule pardon Elm for Cedar").code, "no-pardon");
+        host.takes(&format!("rule pardon {answer}"));
+        host.takes("Alder executes Cedar");
+        assert_eq!(lives(&host, "Cedar"), !dies, "{answer}");
+        assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    }
+    let mut host = Host::running(cards());
+    host.takes("vote Birch Cedar #3; Elm Cedar #4");
+    host.takes("Fir: pardon Cedar");
+    host.takes("Alder executes Cedar");
+    assert!(lives(&host, "Cedar"));
+}
+
+#[test]
+fn a_governor_pardons_himself_where_the_ruling_lets_him() {
+    let mut host = Host::running(|setup| {
+        holding(&[("Alder", "Governor")])(setup);
+        let ruling = ("pardon_self".to_owned(), "yes".to_owned());
+        setup.rulings.extend([ruling]);
+    });
+    host.takes(ALL_FOR_ALDER);
+    assert_eq!(host.refused("end day --yes").code, "pardon-first");
+    host.takes("Alder: pardon Alder");
+    host.takes("end day --yes");
+    assert!(lives(&host, "Alder"));
+}
+
+#[test]
 fn after_a_princess_the_next_day_is_left_out() {
     let mut host = Host::running(|setup| {
         holding(&[("Alder", "Beloved Princess")])(setup);

@@ -1,7 +1,7 @@
 //! Orders of a side whose members disagree, and what is drawn when nothing came.
 
 use super::*;
-use crate::{night_notes, owed, standing_entries};
+use crate::{DueText, night_notes, owed, standing_entries};
 use nightdesk_game::{DecidedBy, IfNone, Intent, Modifier, Performer};
 use nightdesk_time::Phase;
 
@@ -328,4 +328,27 @@ fn what_works_by_chance_is_drawn_before_the_night_is_kept() {
         .iter()
         .any(|told| told.token == "not_mafia" || told.token == "mafia");
     assert_eq!(found, drawn.contains("it works"), "{record:?}");
+}
+
+#[test]
+fn a_side_that_may_kill_twice_does_by_every_rule() {
+    for rule in [DecidedBy::LastWord, DecidedBy::Leader, DecidedBy::Unanimous] {
+        let mut host = Host::running(|setup| {
+            days::holding(&[("Cedar", "Wolf Cub")])(setup);
+            setup.kill.decided_by = rule;
+        });
+        host.takes("vote Alder Cedar #2; Birch Cedar #3; Dogwood Cedar #4; Elm Cedar #5");
+        let ended = host.takes("end day --yes");
+        let told = DueText::Results(host.seat("Ginkgo"), Phase::Day(1));
+        assert!(ended.texts.contains(&told), "{ended:?}");
+        host.takes("Ginkgo kills Fir");
+        host.takes("Ginkgo kills Elm --extra");
+        assert_eq!(notes(&host), "", "{rule:?}");
+        assert_eq!(
+            kill(&host),
+            "Ginkgo kills Fir; Ginkgo kills Elm",
+            "{rule:?}"
+        );
+        assert_eq!(preview_of(&host).deaths.len(), 2, "{rule:?}");
+    }
 }

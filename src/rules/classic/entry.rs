@@ -2,7 +2,7 @@
 
 use super::WORDS;
 use super::catalogue::{Ability, Among, ModifierEffect};
-use super::component::Component;
+use super::component::{Component, Price};
 use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
@@ -240,7 +240,10 @@ fn chooses_himself(ability: &Ability, asked: &Use) -> bool {
 }
 
 fn may_choose_himself(roster: &Roster<'_>, actor: &Participant, ability: &Ability) -> bool {
-    roster.self_target || roster.has_for(actor, &ability.slug, &ModifierEffect::SelfTarget)
+    let pardons = |component: Component| component.pardons() == Some(Price::Nothing);
+    roster.self_target
+        || roster.has_for(actor, &ability.slug, &ModifierEffect::SelfTarget)
+        || roster.pardon_self && ability.has(pardons)
 }
 
 fn fits(ability: &Ability, targets: &[Player]) -> bool {

@@ -7,10 +7,12 @@
 //! ability is ([`component`]); no method names one.
 
 mod backup;
+mod bequest;
 mod bleeding;
 pub mod build;
 pub mod card;
 pub mod catalogue;
+mod closure;
 pub mod component;
 mod component_sheets;
 mod content;

@@ -1,12 +1,27 @@
 //! Whoever takes along those next to them in the list.
 
-use super::catalogue::{Catalogue, ModifierEffect};
+use super::catalogue::{Ability, Catalogue, ModifierEffect};
+use super::days::or_else;
 use super::explain::words;
 use super::hollow::card_in_force;
-use nightdesk_game::{Cause, Event, Game, Seat, SeatId};
+use nightdesk_game::{Card, Cause, Event, Game, Seat, SeatId};
 use nightdesk_text::messages::NO_PLACES;
 
-/// The deaths of those who live next to the dead in the list, which goes round.
+/// Those of the living who are next to somebody in the list, which goes round, the one before first.
+#[must_use]
+pub(super) fn beside<Id: Copy + Ord>(living: &[Id], of: Id) -> Vec<Id> {
+    let mut others: Vec<Id> = living.to_vec();
+    others.retain(|other| *other != of);
+    let after = others.iter().find(|other| **other > of).or(others.first());
+    let mut before = others.iter().rev();
+    let before = before.find(|other| **other < of).or(others.last());
+    let mut found: Vec<Id> = before.into_iter().chain(after).copied().collect();
+    found.dedup();
+    found
+}
+
+/// What a death by day, or by the host's word, does to those who live next to the dead: they die of it, or
+/// something prevents it. In a night the method resolves it.
 #[must_use]
 pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
@@ -14,8 +29,7 @@ pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         let card = card_in_force(&catalogue, seat);
         let died = seat.death.as_ref();
         let died = died.is_some_and(|death| death.cause != Cause::Removal && !death.left);
-        let takes = ModifierEffect::TakesNeighbours;
-        died && card.is_some_and(|card| catalogue.has_effect(&card, &takes))
+        died && card.is_some_and(|card| takes_neighbours(&catalogue, &card))
     };
     let living: Vec<SeatId> = game.living().map(|(seat, _)| seat).collect();
     let mut taken = Vec::new();
@@ -23,26 +37,53 @@ pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         if !game.seat(*of).is_some_and(takes) {
             continue;
         }
-        let after = living.iter().find(|seat| *seat > of).or(living.first());
-        let before = living
-            .iter()
-            .rev()
-            .find(|seat| *seat < of)
-            .or(living.last());
-        for seat in [before, after].into_iter().flatten() {
-            if !taken.contains(seat) {
-                taken.push(*seat);
+        for seat in beside(&living, *of) {
+            if !taken.contains(&seat) {
+                taken.push(seat);
             }
         }
     }
     let comment = words().with("died_beside", NO_PLACES, game.setup.language);
-    let deaths = taken.into_iter().map(|seat| Event::Died {
-        seat,
-        cause: Cause::Host,
-        comment: Some(comment.clone()),
-        post: None,
-        midday: false,
-        at: None,
+    let deaths = taken.into_iter().flat_map(|seat| {
+        let death = Event::Died {
+            seat,
+            cause: Cause::Host,
+            comment: Some(comment.clone()),
+            post: None,
+            midday: false,
+            at: None,
+        };
+        or_else(game, death)
     });
     deaths.collect()
+}
+
+/// Whether the holder of a card takes along those next to him.
+fn takes_neighbours(catalogue: &Catalogue, card: &Card) -> bool {
+    let granted = catalogue
+        .effects_of(card)
+        .filter_map(|effect| match effect {
+            ModifierEffect::Grants(slug) => Some(slug),
+            _ => None,
+        });
+    let of_roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
+    let mut all = granted.chain(of_roles).chain(card.shots.keys());
+    all.any(|slug| {
+        let ability = catalogue.abilities.get(slug);
+        ability.is_some_and(Ability::takes_neighbours)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beside;
+
+    #[test]
+    fn the_list_goes_round() {
+        assert_eq!(beside(&[0, 2, 5, 7], 2), [0, 5]);
+        assert_eq!(beside(&[0, 2, 5, 7], 0), [7, 2]);
+        assert_eq!(beside(&[2, 5], 7), [5, 2]);
+        assert_eq!(beside(&[2, 5], 2), [5]);
+        assert!(beside(&[2], 2).is_empty());
+    }
 }

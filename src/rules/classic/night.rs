@@ -79,6 +79,8 @@ pub struct NightPlayer {
     pub has_killed: bool,
     /// Poisoned in an earlier night and due to die in this one.
     pub poisoned: bool,
+    /// Who poisoned him then, as far as that is known.
+    pub poisoners: BTreeSet<Player>,
     /// Doused in an earlier night.
     pub doused: bool,
     /// Blessed before, so that the side cannot change.
@@ -310,6 +312,13 @@ impl<'c> Night<'c> {
         bound.split_off(1)
     }
 
+    /// The living who poisoned a player that dies of it tonight.
+    pub fn poisoners(&self, of: Player) -> impl Iterator<Item = Player> {
+        let known = self.player(of);
+        let by = known.poisoners.iter().copied();
+        by.filter(|by| known.poisoned && known.alive && self.player(*by).alive)
+    }
+
     /// Whether a player dies of an earlier death, whatever protects him: another's, or his own.
     #[must_use]
     pub fn dies_of_loss(&self, player: Player) -> bool {
@@ -328,7 +337,10 @@ impl<'c> Night<'c> {
             Takes::Anybody => true,
             Takes::Town => town,
             Takes::Outsiders => !town,
-            Takes::LoneKillers => self.player(target).card.faction == LONE_KILLER,
+            Takes::LoneKillers => {
+                let known = self.player(target);
+                known.card.faction == LONE_KILLER && !(known.blessed && component.converts())
+            }
             Takes::Cultists => self.player(target).card.faction == CULT,
             Takes::Killers => {
                 let side = &self.player(target).card.faction;

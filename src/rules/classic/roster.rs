@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::catalogue::{Ability, Among, Catalogue, ModifierEffect, ModifierKind, Role, When};
 use super::component::Guard;
 use super::night::{Compared, Player, Side};
+use super::settings::{NoYes, Settings};
 use nightdesk_game::{Card, Faction};
 use nightdesk_rules::TargetForm;
 use nightdesk_time::PhaseKind;
@@ -33,6 +34,8 @@ pub struct Participant {
     pub has_killed: bool,
     /// Poisoned in an earlier night and due to die in this one.
     pub poisoned: bool,
+    /// Who poisoned him then.
+    pub poisoners: BTreeSet<Player>,
     /// Doused in an earlier night.
     pub doused: bool,
     /// Blessed before, so that the side cannot change.
@@ -111,6 +114,8 @@ pub struct Roster<'c> {
     pub one_action: bool,
     /// Whether what protects its holder by itself does so by day, too.
     pub vests_by_day: bool,
+    /// Whether somebody whom the vote hits may pardon himself.
+    pub pardon_self: bool,
 }
 
 impl<'c> Roster<'c> {
@@ -141,7 +146,15 @@ impl<'c> Roster<'c> {
             same_target_twice: true,
             one_action: false,
             vests_by_day: false,
+            pardon_self: false,
         }
+    }
+
+    /// Takes over what the rulings of a setup say about orders.
+    pub fn rule(&mut self, settings: &Settings) {
+        self.one_action = settings.one_action == NoYes::Yes;
+        self.vests_by_day = settings.vest_by_day == NoYes::Yes;
+        self.pardon_self = settings.pardon_self == NoYes::Yes;
     }
 
     /// A player, if there is one at that place.
@@ -414,7 +427,7 @@ impl<'c> Roster<'c> {
 
     /// Whether nights and shots on a card are about what its modifiers grant:
     /// "Odd-Night Bulletproof" has no role they could be about.
-    fn limits_reach_grants(&self, player: &Participant) -> bool {
+    pub(crate) fn limits_reach_grants(&self, player: &Participant) -> bool {
         player.card.shots.is_empty() && self.roles(player).all(|role| role.abilities.is_empty())
     }
 

@@ -2,6 +2,7 @@
 
 use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
 use super::component::CHARMED;
+use super::content::CULT;
 use super::explain::words;
 use super::hollow::card_in_force;
 use super::lovers;
@@ -86,16 +87,6 @@ pub(super) fn results(game: &Game, sides: &[String]) -> Vec<Event> {
         }
     });
     results.collect()
-}
-
-/// Those of some winners whose sides are not among these.
-#[must_use]
-pub(super) fn beside(game: &Game, sides: &[String], winners: Vec<SeatId>) -> Vec<SeatId> {
-    let of_side = |id: &SeatId| {
-        let side = game.scored_side(*id);
-        side.is_some_and(|side| sides.iter().any(|winner| winner == side))
-    };
-    winners.into_iter().filter(|id| !of_side(id)).collect()
 }
 
 /// Those of some winners with whom nobody else wins.
@@ -268,11 +259,18 @@ impl End<'_> {
         if let Some(together) = self.wins_together(id, seat) {
             return Some(together);
         }
-        let card = card_in_force(self.catalogue, seat)?;
+        let card = card_in_force(self.catalogue, seat).filter(|_| !is_recruited(seat))?;
         let conditions = conditions(self.catalogue, &card);
         let holds = conditions.iter().all(|wins| self.holds(id, seat, wins));
         (!conditions.is_empty()).then_some(holds)
     }
+}
+
+/// Whether a player has joined a cult since the cards were dealt: such a one wins with it alone.
+fn is_recruited(seat: &Seat) -> bool {
+    let first = seat.first_card.as_ref();
+    let elsewhere = first.is_some_and(|card| card.faction != CULT);
+    elsewhere && seat.faction() == Some(CULT)
 }
 
 /// Whether a player voted for another at the end of the day on which that one was voted out.

@@ -187,6 +187,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         card,
         has_killed: false,
         poisoned: false,
+        poisoners: BTreeSet::new(),
         bereaved: false,
         bleeding: false,
         looks: None,

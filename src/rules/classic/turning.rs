@@ -109,11 +109,12 @@ fn set_off(night: &Night<'_>, kill: &Why, by: &Why) -> Option<Player> {
         return None;
     };
     match component.death()? {
-        Death::Visitors | Death::Guests | Death::Killer | Death::Attacker => {
-            doer(by).map(|act| night.act(act).actor)
-        }
+        Death::Visitors | Death::Guests | Death::Killer | Death::Attacker => match by {
+            Why::Poisoned { on } => night.poisoners(*on).next(),
+            _ => doer(by).map(|act| night.act(act).actor),
+        },
         Death::HolderVisited => Some(night.act(*act).actor),
-        Death::Target | Death::TargetUnlessAttacked | Death::Everybody(_) => None,
+        Death::Target | Death::TargetUnlessAttacked | Death::Everybody(_) | Death::Beside => None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bleeding::is_bleeding;
 use super::build::{deferred_of, roster_of};
 use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
-use super::component::{DEFERRED, POISONED};
+use super::component::{DEFERRED, Guard, POISONED};
 use super::explain::words;
 use super::hollow::card_in_force;
 use super::lovers;
@@ -66,11 +66,8 @@ fn with_players(game: &Game, catalogue: &Catalogue, now: Victory) -> Victory {
     let players = single::winners(catalogue, game, &now.winners);
     let alone = single::instead(catalogue, game, &players);
     match alone.is_empty() || now.asks.is_some() && now.winners.is_empty() {
-        // Whose side has won is told with the side.
-        true => Victory {
-            players: single::beside(game, &now.winners, players),
-            ..now
-        },
+        // Whoever wins with the side by a condition of his own is named beside it, too.
+        true => Victory { players, ..now },
         false => Victory {
             winners: Vec::new(),
             players: alone,
@@ -249,7 +246,7 @@ fn by_numbers(setup: &Setup, side: &str) -> bool {
 struct Numbers {
     waits_for: ParityWaitsFor,
     rivals: RivalsLeft,
-    /// Players who can still kill, whatever side they are of.
+    /// Players who can still kill or wear a vest, whatever side they are of.
     armed: BTreeSet<SeatId>,
 }
 
@@ -264,7 +261,7 @@ impl Numbers {
     }
 }
 
-/// Players with something left by which they kill.
+/// Players with something left by which they kill, or which keeps them alive by itself.
 fn armed(game: &Game) -> BTreeSet<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
     // By night or by day: what counts is that it can still come.
@@ -282,7 +279,8 @@ fn armed(game: &Game) -> BTreeSet<SeatId> {
             .passives(player)
             .into_iter()
             .map(|(ability, _)| ability);
-        entered.any(kills) || passives.any(kills)
+        let vest = |ability: &Ability| ability.guard(Guard::Target).is_some();
+        entered.any(kills) || passives.any(|ability| kills(ability) || vest(ability))
     });
     let armed = armed.map(|(player, _)| SeatId(player.0));
     let vengeful = game.living();
@@ -438,25 +436,46 @@ enum Half {
 }
 
 impl<'a> Count<'a> {
-    /// Whether nobody but two sides or more is left that win by numbers or alone.
+    /// Whether nobody but two rivals or more is left that win by numbers or alone: sides, or players who are
+    /// each a side of their own.
     fn only_rivals(&self) -> bool {
         let fights = |side: &str| by_numbers(self.setup, side) && !self.is_beaten(side);
-        self.sides.len() > 1 && self.sides.keys().copied().all(fights)
+        let rivals: usize = self.sides.keys().map(|side| self.rivals_of(side)).sum();
+        rivals > 1 && self.sides.keys().copied().all(fights)
+    }
+
+    /// How many rivals the living of a side are.
+    fn rivals_of(&self, side: &str) -> usize {
+        let members = self.sides.get(side).copied().unwrap_or_default();
+        match self.fight_alone(side) {
+            true => members,
+            false => members.min(1),
+        }
+    }
+
+    /// Whether each member of a side wants to be the last one alive, and knows no other as a friend.
+    fn fight_alone(&self, side: &str) -> bool {
+        let informed = self.setup.factions.get(side).is_some_and(|it| it.informed);
+        condition(self.setup, side) == WinCondition::LastStanding && !informed
     }
 
     /// What becomes of a game in which only such sides are left.
     fn rivals(&self, ruling: RivalsLeft) -> Option<Victory> {
-        let most = self.sides.values().max().copied().unwrap_or_default();
-        let largest: Vec<&&'a str> = self
-            .sides
+        let rivals = self.sides.iter().flat_map(|(side, members)| {
+            let rivals = self.rivals_of(side);
+            std::iter::repeat_n((*side, members / rivals.max(1)), rivals)
+        });
+        let rivals: Vec<(&'a str, usize)> = rivals.collect();
+        let most = rivals.iter().map(|(_, members)| *members).max();
+        let largest: Vec<&str> = rivals
             .iter()
-            .filter(|(_, members)| **members == most)
-            .map(|(side, _)| side)
+            .filter(|(_, members)| Some(*members) == most)
+            .map(|(side, _)| *side)
             .collect();
         let (winners, asks) = match (ruling, largest.as_slice()) {
             (RivalsLeft::GoesOn, _) => return None,
             (RivalsLeft::Ask, _) => (Vec::new(), Some("rivals_left".to_owned())),
-            (RivalsLeft::Most, [only]) => (vec![(**only).to_owned()], None),
+            (RivalsLeft::Most, [only]) => (vec![(*only).to_owned()], None),
             (RivalsLeft::Most | RivalsLeft::Draw, _) => (Vec::new(), None),
         };
         let rivals = match asks {
@@ -511,6 +530,8 @@ impl<'a> Count<'a> {
                 (!threats && !self.single_threat).then(|| self.no_threats(game, side))
             }
             WinCondition::Parity => (2 * members >= self.all).then(|| self.say("win_parity", side)),
+            // Each of several is a threat to the others.
+            WinCondition::LastStanding if self.rivals_of(side) > 1 => None,
             WinCondition::LastStanding if others == 0 => Some(self.say("win_last", side)),
             WinCondition::LastStanding => {
                 (2 * members >= self.all).then(|| self.say("win_unstoppable", side))
@@ -697,6 +718,31 @@ mod tests {
         assert_eq!(ruled("mafia mafia sk", "goes_on"), None);
     }
 
+    #[test]
+    fn two_serial_killers_are_rivals() {
+        assert_eq!(winners("sk sk town town"), None);
+        assert_eq!(winners("sk sk town"), None);
+        let left = victory(&game("sk sk")).expect("the host is asked");
+        assert_eq!(left.asks.as_deref(), Some("rivals_left"));
+        assert_eq!((left.winners.len(), left.rivals.len()), (0, 1));
+        for (seats, value, won) in [
+            ("sk sk", "draw", vec![]),
+            ("sk sk", "most", vec![]),
+            ("sk sk mafia", "most", vec![]),
+            ("sk sk mafia mafia", "most", vec!["mafia"]),
+        ] {
+            let mut game = game(seats);
+            let ruling = ("rivals_left".to_owned(), value.to_owned());
+            game.setup.rulings.extend([ruling]);
+            let over = victory(&game).expect("over");
+            assert_eq!(
+                (over.winners, over.asks),
+                (won.iter().map(|side| (*side).to_owned()).collect(), None),
+                "{seats}"
+            );
+        }
+    }
+
     /// A game of cards as `mafia Usurper`, where a `-` in front means dead, a `!` voted out and a `?`
     /// poisoned.
     fn dealt(cards: &str) -> Game {
@@ -764,7 +810,7 @@ mod tests {
             (
                 "mafia Usurper, -mafia Godfather, town Vanilla Townie",
                 "mafia",
-                "",
+                "P0",
                 "",
             ),
             (
@@ -776,7 +822,7 @@ mod tests {
             (
                 "town Surviving Cop, -town Doctor, -mafia Goon",
                 "town",
-                "",
+                "P0",
                 "",
             ),
             ("town Cop, neutral Survivor, -mafia Goon", "town", "P1", ""),

@@ -225,12 +225,25 @@ pub(super) fn differences(case: &Case, game: &Game, first: &Resolved<'_, '_>) ->
     for message in cards {
         notices.insert(Learned {
             to: game.name(message.to).to_owned(),
-            kind: message.token.clone(),
+            // A card that has lost its modifiers is another one.
+            kind: match message.token.as_str() {
+                "stripped" => "new_role".to_owned(),
+                token => token.to_owned(),
+            },
             from: None,
             about: ABOUT
                 .iter()
                 .find_map(|slot| message.slots.get(*slot))
                 .cloned(),
+        });
+    }
+    let public = resolution.announced.iter();
+    for told in public.filter(|told| told.token == "public_revived") {
+        notices.insert(Learned {
+            to: "everybody".to_owned(),
+            kind: "revived".to_owned(),
+            from: None,
+            about: told.slots.get("target").cloned(),
         });
     }
     let bound = resolution.messages.iter();
@@ -255,8 +268,10 @@ pub(super) fn differences(case: &Case, game: &Game, first: &Resolved<'_, '_>) ->
 }
 
 /// The messages of a night about a card, a charm, a vote or a wound, by their tokens.
-const NEWS: [&str; 6] = [
+const NEWS: [&str; 8] = [
     "vanillaised",
+    "stripped",
+    "revived",
     "card",
     "charmed",
     "vote_taken",
@@ -327,6 +342,7 @@ pub(super) fn compared(
         same(&mut found, "converted", converted, &sides);
     }
     if let Some(roles) = &expect.roles {
+        // Whoever is not told of it keeps the card, of which nothing works.
         let catalogue = Catalogue::for_setup(&after.setup);
         let role = |seat: &Seat| Some(card_in_force(&catalogue, seat)?.roles.join(" "));
         let new: BTreeSet<NewRole> = seats()

@@ -10,7 +10,7 @@ use super::compare::same;
 use super::past::{self, Resolve};
 use nightdesk_classic::Classic;
 use nightdesk_classic::build::roster_of;
-use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::catalogue::{Ability, Catalogue};
 use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, SeatId};
 use nightdesk_rules::{DayDeed, Execution, Happens, Orders, VotedOut};
 use nightdesk_text::code_of;
@@ -175,7 +175,12 @@ impl Day<'_> {
         })
     }
 
-    fn act(&mut self, deeds: Vec<&Action>) {
+    fn act(&mut self, mut deeds: Vec<&Action>) {
+        // Whoever may pardon is asked before somebody is voted out.
+        deeds.sort_by_key(|deed| {
+            let ability = Catalogue::builtin().abilities.get(&deed.ability);
+            !ability.is_some_and(Ability::pardons)
+        });
         for deed in deeds {
             let targets = deed.on.iter().filter_map(|name| self.seat(name));
             let Some(performer) = self.seat(&deed.by) else {
@@ -237,12 +242,16 @@ impl Day<'_> {
         let came = Classic.follows(&self.game, Happens::VotedOut(vote)).events;
         self.do_all(&came);
         let dead = came.iter().filter_map(|event| match event {
-            Event::Died { seat, .. } => Some(*seat),
+            Event::Died { seat, cause, .. } => Some((*seat, *cause)),
             _ => None,
         });
-        let dead: Vec<SeatId> = dead.collect();
+        let dead: Vec<(SeatId, Cause)> = dead.collect();
+        // Somebody else may take the place of whom the vote hits.
+        let mut out = dead.iter().filter(|(_, by)| *by == Cause::Elimination);
+        let out = out.next().map(|(seat, _)| *seat);
+        let dead: Vec<SeatId> = dead.into_iter().map(|(seat, _)| seat).collect();
         self.do_all(&Classic.follows(&self.game, Happens::Deaths(&dead)).events);
-        dead.contains(&vote.seat).then_some(vote.seat)
+        out
     }
 
     fn die(&mut self, dead: &[SeatId]) {

@@ -7,6 +7,7 @@ use super::Accepted;
 use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope, When, Whom};
 use crate::component::{Component, Does, Moves, NeedsWords};
 use crate::entry::Use;
+use crate::neighbours::beside;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
@@ -217,6 +218,7 @@ fn passive<'c>(
     ability: &'c Ability,
     left: Option<u32>,
 ) -> NightAct<'c> {
+    let aimed = aim_of_kill(roster, holder, ability);
     let mut kinds = roster.catalogue.modifiers_for(&holder.card, &ability.slug);
     let piercing = kinds.any(|(kind, _)| {
         kind.effects.iter().any(
@@ -226,6 +228,7 @@ fn passive<'c>(
     // Where the player is dead to whom it would go, it stays.
     let lives = |target: &Player| roster.get(*target).is_some_and(|held| held.alive);
     let elsewhere = holder.target.filter(lives).filter(|to| *to != player);
+    let living: Vec<Player> = roster.living().map(|(living, _)| living).collect();
     let meets = match settings.personal {
         PersonalMeans::Wiki => meets(roster, holder, ability),
         PersonalMeans::Card => Meets::All,
@@ -237,6 +240,7 @@ fn passive<'c>(
         ability: Cow::Borrowed(ability),
         targets: match ability.moves(Moves::Deflect) {
             true => [player].into_iter().chain(elsewhere).collect(),
+            false if ability.takes_neighbours() => beside(&living, player),
             false => Vec::new(),
         },
         passive: true,
@@ -245,15 +249,44 @@ fn passive<'c>(
         protectable: !piercing,
         hidden: false,
         weak: false,
-        only: Vec::new(),
+        only: aimed.iter().filter_map(whom).collect(),
         unwell: false,
         meets,
-        idle: false,
+        // What waits for a death is at rest until that comes.
+        idle: ability.has(Component::waits_for_death)
+            || aimed.contains(&ModifierEffect::Lazy) && roster.living_outsiders() <= 1,
         misled: false,
         faction: None,
         belated: false,
         left,
         words: None,
+    }
+}
+
+/// What modifiers of a role say of the players whom it kills by itself. What another modifier lets the
+/// holder do is not what they are about, where there is a role.
+fn aim_of_kill(
+    roster: &Roster<'_>,
+    holder: &Participant,
+    ability: &Ability,
+) -> Vec<ModifierEffect> {
+    let kills = ability.kills() && ability.has(|part| part.death().is_some());
+    let mut roles = roster.roles(holder);
+    let of_role = roles.any(|role| role.abilities.contains(&ability.slug));
+    if !kills || !of_role && !roster.limits_reach_grants(holder) {
+        return Vec::new();
+    }
+    let kinds = roster.catalogue.modifiers_for(&holder.card, &ability.slug);
+    let effects = kinds.flat_map(|(kind, _)| &kind.effects);
+    let aims =
+        effects.filter(|effect| matches!(effect, ModifierEffect::Only(_) | ModifierEffect::Lazy));
+    aims.cloned().collect()
+}
+
+fn whom(effect: &ModifierEffect) -> Option<Whom> {
+    match effect {
+        ModifierEffect::Only(whom) => Some(*whom),
+        _ => None,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::lovers;
 use crate::night::{Compared, Night, Player};
 use crate::offers::carriers;
 use crate::roster::{Deferred, FACTION_KILL, Participant, Roster};
-use crate::settings::{NoYes, Settings};
+use crate::settings::Settings;
 use nightdesk_game::{
     Card, Cause, Death, EntryId, Game, Intent, Language, Mark, NightEntry, Order, Seat, SeatId,
 };
@@ -141,7 +141,14 @@ pub fn deed_of_game<'c>(
     let mut builder = NightBuilder::new(roster_of(catalogue, game), settings);
     // Whoever asked for it has reviewed it; what is refused all the same does nothing.
     let _taken = builder.try_submit(&submission("the deed".to_owned(), order));
-    builder.finish()
+    let mut night = builder.finish();
+    // By day nobody goes anywhere.
+    for act in night.acts.iter_mut().filter(|_| !game.is_night()) {
+        if act.ability.visits {
+            act.ability.to_mut().visits = false;
+        }
+    }
+    night
 }
 
 /// The seats of a game as players of its running phase.
@@ -183,11 +190,6 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
             held.prisoner = it.targets.first().copied();
         }
     }
-    let mut out = fallen_before(catalogue, game, &ModifierEffect::StopsKills);
-    roster.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
-    let fell = fallen_before(catalogue, game, &ModifierEffect::DoublesKill);
-    let fell = fell.filter_map(|(seat, _)| seat.faction());
-    roster.more_kills = fell.map(str::to_owned).collect();
     roster.bind(game);
     for at in 0..roster.players.len() {
         let player = Player::at(at);
@@ -211,9 +213,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     }
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
-    let settings = Settings::of(game);
-    roster.one_action = settings.one_action == NoYes::Yes;
-    roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
+    roster.rule(&Settings::of(game));
     roster
 }
 
@@ -291,8 +291,14 @@ fn deferred(catalogue: &Catalogue, game: &Game, phase: Option<Phase>) -> Vec<Def
 }
 
 impl Roster<'_> {
-    /// Takes over from a game, whose seats these players are, who dies with whom.
+    /// Takes over from a game, whose seats these players are, who dies with whom, and what the dead have
+    /// left to this night.
     pub fn bind(&mut self, game: &Game) {
+        let mut out = fallen_before(self.catalogue, game, &ModifierEffect::StopsKills);
+        self.no_kills = out.any(|(_, death)| death.cause == Cause::Elimination);
+        let fell = fallen_before(self.catalogue, game, &ModifierEffect::DoublesKill);
+        let fell = fell.filter_map(|(seat, _)| seat.faction());
+        self.more_kills = fell.map(str::to_owned).collect();
         for (one, other) in lovers::pairs(self.catalogue, game) {
             for (of, with) in [(one, other), (other, one)] {
                 if let Some(held) = self.players.get_mut(of.index()) {
@@ -351,6 +357,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         has_killed: earlier(HAS_KILLED),
         // Poison works at the end of a night.
         poisoned: game.is_night() && earlier(POISONED),
+        poisoners: poisoners(game, phase, seat),
         doused: earlier(DOUSED),
         framed: earlier(FRAMED),
         blessed: earlier(BLESSED),
@@ -389,6 +396,14 @@ fn hollow_out(roster: &mut Roster<'_>, of: Player, left: Card) {
         held.hollow = hollow;
         held.card = left;
     }
+}
+
+/// Who has given a seat the poison that works at the end of a night.
+fn poisoners(game: &Game, phase: Option<Phase>, seat: &Seat) -> BTreeSet<Player> {
+    let marks = seat.marks.iter().filter(|_| game.is_night());
+    let earlier = marks.filter(|mark| mark.name == POISONED && mark.since != phase);
+    let by = earlier.filter_map(|mark| mark.by);
+    by.map(|by| player(&by)).collect()
 }
 
 /// Who visited a seat in the nights before this one, as far as that is kept.

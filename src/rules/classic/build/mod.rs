@@ -19,7 +19,7 @@ use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
 use super::night::{Night, NightPlayer, Player, Side};
 use super::roster::Roster;
-use super::settings::{NoYes, Settings};
+use super::settings::Settings;
 use crate::catalogue::ModifierEffect;
 
 /// A player of a submission: by name or by place in the list.
@@ -74,8 +74,7 @@ impl<'c> NightBuilder<'c> {
     /// A night of these players without any submission.
     #[must_use]
     pub fn new(mut roster: Roster<'c>, settings: Settings) -> Self {
-        roster.one_action = settings.one_action == NoYes::Yes;
-        roster.vests_by_day = settings.vest_by_day == NoYes::Yes;
+        roster.rule(&settings);
         Self {
             roster,
             settings,
@@ -187,6 +186,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             looks: player.looks.clone(),
             has_killed: player.has_killed,
             poisoned: player.poisoned,
+            poisoners: player.poisoners.clone(),
             doused: player.doused,
             framed: player.framed,
             blessed: player.blessed,

@@ -557,8 +557,6 @@ pub enum ModifierEffect {
     FindsByLot,
     /// Observers see the holder with everybody who dies in the night.
     SeenWithTheDead,
-    /// When the holder dies, those next to them in the list of the living die, too.
-    TakesNeighbours,
     /// When the holder is voted out, nobody can kill in the next night.
     StopsKills,
     /// When the holder dies, the side may kill twice in the next night.
@@ -610,7 +608,6 @@ impl ModifierEffect {
             | Self::ReadsAsWolf(_)
             | Self::SeenWithTheDead
             | Self::FlipsGuilty
-            | Self::TakesNeighbours
             | Self::StopsKills
             | Self::DoublesKill
             | Self::ReversesCops
@@ -725,7 +722,6 @@ impl ModifierKind {
             | ModifierEffect::Combined
             | ModifierEffect::SeenWithTheDead
             | ModifierEffect::FlipsGuilty
-            | ModifierEffect::TakesNeighbours
             | ModifierEffect::StopsKills
             | ModifierEffect::DoublesKill
             | ModifierEffect::AloneUnstoppable

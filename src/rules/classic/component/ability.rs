@@ -60,15 +60,27 @@ impl Ability {
         self.blocks() && self.guard(Guard::Target).is_some()
     }
 
-    /// Whether its holder may kill somebody by it. Who dies of visits kills nobody.
+    /// Whether its holder may kill somebody by it. Who dies of visits kills nobody, and nobody chooses to
+    /// take neighbours along.
     pub(crate) fn kills(&self) -> bool {
-        let kills = |death| !matches!(death, Death::HolderVisited);
+        let kills = |death| !matches!(death, Death::HolderVisited | Death::Beside);
         self.has(|component| component.is_attempt() || component.death().is_some_and(kills))
     }
 
     /// Whether it shoots whoever comes.
     pub(crate) fn shoots_visitors(&self) -> bool {
         self.has(|component| matches!(component.death(), Some(Death::Visitors)))
+    }
+
+    /// Whether its holder may keep somebody from dying of the vote of a day.
+    #[must_use]
+    pub fn pardons(&self) -> bool {
+        self.has(|component| component.pardons().is_some())
+    }
+
+    /// Whether it kills those next to its holder once he dies.
+    pub(crate) fn takes_neighbours(&self) -> bool {
+        self.has(Component::waits_for_death)
     }
 
     /// How many kills its protection of somebody else stops; a jailer's stops all.

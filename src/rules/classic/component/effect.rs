@@ -199,16 +199,18 @@ pub(crate) enum Death {
     Attacker,
     /// The holder, of each visit of another's.
     HolderVisited,
+    /// Those next to the holder in the list of the living, once the holder dies.
+    Beside,
 }
 
 impl Death {
-    /// Whether another kill or a visit sets it off.
+    /// Whether another kill or a visit sets it off, in the same resolution of the night.
     pub(crate) fn is_set_off(self) -> bool {
         match self {
             Self::Visitors | Self::Guests | Self::Killer | Self::Attacker | Self::HolderVisited => {
                 true
             }
-            Self::Target | Self::TargetUnlessAttacked | Self::Everybody(_) => false,
+            Self::Target | Self::TargetUnlessAttacked | Self::Everybody(_) | Self::Beside => false,
         }
     }
 }
@@ -445,6 +447,11 @@ impl Component {
         death.is_some_and(|death| !death.is_set_off())
     }
 
+    /// Whether it is at rest until its holder dies in the night.
+    pub(crate) fn waits_for_death(self) -> bool {
+        matches!(self.death(), Some(Death::Beside))
+    }
+
     /// What it is where it kills as poison does.
     pub(crate) fn as_poison(self) -> Self {
         match self.death() {
@@ -479,8 +486,8 @@ impl Component {
     /// Which backing of an action it cannot be held against; none for what every action meets.
     pub(crate) fn yields_to(self) -> Option<Backing> {
         match self.effect().does {
-            Does::Blocks | Does::Moves(_) => Some(Backing::Will),
-            Does::Guards | Does::Repels | Does::Hides | Does::Alarms => Some(Backing::Strength),
+            Does::Blocks | Does::Repels | Does::Moves(_) => Some(Backing::Will),
+            Does::Guards | Does::Hides | Does::Alarms => Some(Backing::Strength),
             Does::KeepsOff(wall) if wall.at != At::EmptyHome => Some(Backing::Strength),
             _ => None,
         }
@@ -533,6 +540,12 @@ impl Component {
     /// Whether it changes sides.
     pub(crate) fn recruits(self) -> bool {
         matches!(self.effect().does, Does::Recruits)
+    }
+
+    /// Whether it lets its target be of another side, so that an alarm keeps it off: it recruits, or turns
+    /// the target into a townie.
+    pub(crate) fn converts(self) -> bool {
+        self.recruits() || self.trace() == Some(Trace::Card(Change::Townie))
     }
 
     /// Whether its holder dies of using it.
@@ -601,7 +614,8 @@ impl Component {
                 | Death::Guests
                 | Death::Killer
                 | Death::Attacker
-                | Death::HolderVisited,
+                | Death::HolderVisited
+                | Death::Beside,
             ) => true,
             Does::Kills(Death::Target | Death::Everybody(_))
             | Does::Visits

@@ -55,6 +55,12 @@ pub(super) const DIE_OF_VISITS: Effect = Effect {
     ..kills(Death::HolderVisited, "does_die_of_visits").on_holder("self_die_of_visits")
 };
 
+/// It is at rest until its holder dies in the night.
+pub(super) const KILL_NEIGHBOURS: Effect = Effect {
+    kind: Kind::Misc,
+    ..kills(Death::Beside, "does_kill_neighbours").on_holder("self_kill_neighbours")
+};
+
 /// What the holder's kills pass is settled when the night is built, once for all methods.
 pub(super) const FORCE: Effect = Effect {
     says_alone: "self_force",

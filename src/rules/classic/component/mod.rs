@@ -341,6 +341,8 @@ components! {
     KillAttacker = "kill attacker" in kill::KILL_ATTACKER,
     /// The holder dies of any visit.
     DieOfVisits = "die of visits" in kill::DIE_OF_VISITS,
+    /// Those who live next to the holder in the list die when the holder dies.
+    KillNeighbours = "kill neighbours" in kill::KILL_NEIGHBOURS,
     /// The target does not die of the vote of the day.
     Pardon = "pardon" in pardon::PARDON,
     /// The target does not die of the vote of the day, and the holder dies instead.

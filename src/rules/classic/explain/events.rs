@@ -13,7 +13,7 @@ use crate::component::{
 };
 use crate::content;
 use crate::disguise;
-use crate::follows::follows;
+use crate::follows::from_night;
 use crate::lovers::LINKED;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, SentNotice, Visit, Why};
@@ -96,7 +96,7 @@ pub(super) fn inherited(
             fallen.push(dead);
         }
     }
-    follows(&after, &fallen)
+    from_night(&after, &fallen)
 }
 
 /// What is read of the dead where somebody has written it; of several the first in the list of entries.

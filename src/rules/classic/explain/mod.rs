@@ -17,6 +17,7 @@ mod sentences;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::bequest;
 use super::night::{Act, Night, Player};
 use super::outcome::{self, Caution, Node, Outcome, Why};
 use nightdesk_game::{Game, SeatId};
@@ -58,6 +59,8 @@ pub fn explain_alone(
     messages.extend(failed::messages(night, outcome));
     messages.extend(reports::messages(game, night, outcome));
     messages.extend(receipts::messages(game, night, outcome));
+    let dead: Vec<SeatId> = outcome.deaths.iter().copied().map(seat).collect();
+    messages.extend(bequest::messages(game, &dead));
     let put_off = later::put_off(game, night, &mut messages);
     messages.extend(later::due(game, outcome));
     messages.sort_by_key(|message| message.to);

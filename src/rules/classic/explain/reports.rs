@@ -70,6 +70,13 @@ pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Ve
             ));
         }
     }
+    let lasting = outcome.lasting.iter();
+    let back = lasting.filter(|(_, component, _)| component.trace() == Some(Trace::Alive));
+    let back: BTreeSet<Player> = back.map(|(.., on)| *on).collect();
+    all.extend(back.into_iter().map(|on| {
+        let target = game.name(seat(on)).to_owned();
+        announcement("public_revived", [("target", target)])
+    }));
     all.extend(remembered(game, night, outcome));
     for (mark, token) in [
         (Mark::NO_VOTE, "public_no_vote"),

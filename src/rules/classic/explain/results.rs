@@ -6,8 +6,8 @@ use super::{label, seat, words};
 use crate::card::card_title;
 use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{
-    BLEEDING, BLESSED, CHARMED, Component, Does, From, Gives, Listed, MOTIVATED, Names, Notice,
-    Reads, Shows, ToldTo, Trace, View,
+    BLEEDING, BLESSED, CHARMED, Change, Component, Does, From, Gives, Listed, MOTIVATED, Names,
+    Notice, Reads, Shows, ToldTo, Trace, View,
 };
 use crate::content;
 use crate::decided::undecided;
@@ -46,9 +46,18 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         }
     }
     for (act, component, on) in &outcome.lasting {
-        let told = night.settings.tell_new_card == YesNo::Yes;
-        if told && component.trace() == Some(Trace::Plain) && !outcome.deaths.contains(on) {
-            messages.push(desk.message(*act, *on, "vanillaised", Slots::new()));
+        let told = night.settings.tell_new_card == YesNo::Yes && !outcome.deaths.contains(on);
+        let token = match component.trace() {
+            Some(Trace::Plain) if told => "vanillaised",
+            Some(Trace::Card(Change::Bare)) if told && desk.loses_modifiers(*on) => STRIPPED,
+            _ => continue,
+        };
+        messages.push(desk.message(*act, *on, token, Slots::new()));
+    }
+    let mut back = BTreeSet::new();
+    for (act, component, on) in &outcome.lasting {
+        if component.trace() == Some(Trace::Alive) && back.insert(*on) {
+            messages.push(desk.message(*act, *on, "revived", Slots::new()));
         }
     }
     for &(act, component, on) in &outcome.lasting {
@@ -101,6 +110,9 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
     }
     messages
 }
+
+/// The key of the words for whose card has lost its modifiers.
+const STRIPPED: &str = "stripped";
 
 /// The key of the words for an action that came to nothing.
 const NO_RESULT: &str = "no_result";
@@ -384,6 +396,12 @@ impl Desk<'_> {
             receiver_died: self.outcome.deaths.contains(&to),
             held: None,
         }
+    }
+
+    /// Whether a card has anything that whoever takes its modifiers takes.
+    fn loses_modifiers(&self, player: Player) -> bool {
+        let card = &self.night.player(player).card;
+        !card.modifiers.is_empty() || !card.parts.is_empty() || card.sanity.is_some()
     }
 
     /// The name a result uses.

@@ -5,6 +5,7 @@
 //! same time; the order of entry only breaks ties. Nothing here knows another
 //! method.
 
+use super::closure;
 use super::component::Class;
 use super::night::{Act, Night};
 use super::outcome::{First, Outcome};
@@ -34,6 +35,10 @@ pub(super) const LIST: [Class; 14] = [
 /// Resolves a night by Natural Action Resolution.
 #[must_use]
 pub fn resolve(night: &Night<'_>) -> Outcome {
+    closure::closed(night, resolve_once)
+}
+
+fn resolve_once(night: &Night<'_>) -> Outcome {
     let mut ledger = Ledger::new(night, SwapReach::VisitsOfDrivers);
     while let Some((act, first)) = next(&ledger, night) {
         if let Some(first) = first {

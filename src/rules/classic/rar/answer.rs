@@ -121,6 +121,16 @@ fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
             };
             both(back, killed(court, of.kill()))
         }
+        Kill::ForPoison { act, component, .. } => {
+            let on = court.night.act(act).actor;
+            let back = Why::Acts {
+                act,
+                component,
+                on,
+                via: Vec::new(),
+            };
+            both(back, Why::Poisoned { on })
+        }
         Kill::Touched {
             visit,
             act,

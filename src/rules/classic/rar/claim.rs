@@ -154,6 +154,15 @@ pub(super) enum Kill {
         /// Where the action stands, if it was aimed at the victim of that kill.
         guard: Option<LandingId>,
     },
+    /// Somebody is killed for a poisoning in an earlier night.
+    ForPoison {
+        /// The action that kills for it, whose holder was poisoned.
+        act: Act,
+        /// Its component.
+        component: Component,
+        /// Who poisoned the holder.
+        by: Player,
+    },
     /// Somebody dies of being visited.
     Touched {
         /// The visit.
@@ -163,7 +172,8 @@ pub(super) enum Kill {
         /// Its component.
         component: Component,
     },
-    /// Everybody is killed of whom something holds, and it holds of the player.
+    /// Everybody is killed of whom something holds, and it holds of the player: marked by fire, next to
+    /// somebody who dies.
     Everybody {
         /// The killing action.
         act: Act,
@@ -218,7 +228,7 @@ impl Cause {
                 trap,
             }),
             Kill::Everybody { act, component, on } => Some(Self::Everybody { act, component, on }),
-            Kill::Back { .. } | Kill::Touched { .. } => None,
+            Kill::Back { .. } | Kill::ForPoison { .. } | Kill::Touched { .. } => None,
         }
     }
 

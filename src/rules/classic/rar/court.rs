@@ -89,11 +89,7 @@ impl Court<'_, '_> {
                 self.triggered(self.tied(tie, by), act, out);
             }
             Claim::Weakness { landing } => self.weakness(landing, out),
-            Claim::Poisoned(player) => {
-                for cure in &self.scene.at(player).cures {
-                    out.add(Claim::Lands(*cure), []);
-                }
-            }
+            Claim::Poisoned(player) => self.cured(player, out),
             Claim::Posed { eye, by } => {
                 self.landed(eye, out);
                 self.landed(by, out);
@@ -139,6 +135,7 @@ impl<'n, 'c> Court<'n, 'c> {
             Kill::Landed(part) => self.landings.get(part.landing).act,
             Kill::Shot { gun: act, .. }
             | Kill::Back { act, .. }
+            | Kill::ForPoison { act, .. }
             | Kill::Touched { act, .. }
             | Kill::Everybody { act, .. } => act,
         }
@@ -151,6 +148,7 @@ impl<'n, 'c> Court<'n, 'c> {
             Kill::Shot { visit, .. } => self.night.act(self.landings.get(visit).act).actor,
             Kill::Back { of, .. } => self.night.act(self.killer(of.kill())).actor,
             Kill::Touched { act, .. } => self.night.act(act).actor,
+            Kill::ForPoison { by, .. } => by,
             Kill::Everybody { on, .. } => on,
         }
     }
@@ -214,10 +212,15 @@ impl<'n, 'c> Court<'n, 'c> {
         };
         let sets_off = move |kill: &Kill| match tie {
             Tie::HolderForTarget => {
-                self.could_stop(victim, *kill) && !self.night.apart(there.act, self.killer(*kill))
+                self.could_stop(victim, *kill)
+                    && !self.night.apart(there.act, self.killer(*kill))
+                    && !self.is_own_touch(victim, there.act, *kill)
             }
             Tie::TargetWithHolder => true,
-            Tie::HolderWithTarget => matches!(kill, Kill::Landed(_) | Kill::Everybody { .. }),
+            Tie::HolderWithTarget => {
+                matches!(kill, Kill::Landed(_) | Kill::Everybody { .. })
+                    && !self.night.act(self.killer(*kill)).passive
+            }
         };
         self.kills_on(victim, there.act).filter(sets_off)
     }
@@ -226,6 +229,17 @@ impl<'n, 'c> Court<'n, 'c> {
     /// where the kill would reach his ward but for him.
     fn could_stop(&self, ward: Player, kill: Kill) -> bool {
         !self.macho(ward) && self.night.act(self.killer(kill)).protectable
+    }
+
+    /// Whether a kill is a frail player's death of an action's own visit, against which that action is
+    /// no help.
+    fn is_own_touch(&self, player: Player, act: Act, kill: Kill) -> bool {
+        match kill {
+            Kill::Touched { visit, .. } => {
+                self.landings.get(visit).act == act && !self.helps_itself(player, visit)
+            }
+            _ => false,
+        }
     }
 
     /// The kills on a player, other than by `except`.
@@ -305,7 +319,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.landing_parts(visit, tell);
                 tell(act, Role::Head);
             }
-            Kill::Everybody { act, .. } => tell(act, Role::Head),
+            Kill::ForPoison { act, .. } | Kill::Everybody { act, .. } => tell(act, Role::Head),
         }
     }
 
@@ -417,7 +431,7 @@ impl<'n, 'c> Court<'n, 'c> {
             self.untouchable(here.at, touch, here.act, out);
             self.unwell(here, out);
         }
-        if part.component.recruits() {
+        if part.component.converts() {
             self.unrecruitable(here, out);
         }
     }
@@ -436,6 +450,7 @@ impl<'n, 'c> Court<'n, 'c> {
     fn repelled(&self, here: &Landing, out: &mut Out) {
         let killer = self.night.act(here.act);
         if !killer.protectable
+            || !killer.blockable
             || self.macho(here.at)
             || !killer.ability.has(Component::kills_target)
         {
@@ -528,10 +543,22 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// O5: nothing but visits (and, past an ascetic, kills) reaches the player.
     fn untouchable(&self, player: Player, touch: Touch, head: Act, out: &mut Out) {
+        self.untouchable_but_for(None, player, (touch, head), out);
+    }
+
+    /// The same without what one action keeps off.
+    fn untouchable_but_for(
+        &self,
+        own: Option<Act>,
+        player: Player,
+        (touch, head): (Touch, Act),
+        out: &mut Out,
+    ) {
         let passing = self.night.act(head);
         let keeps_off = |wall: Act, component: Component| {
             let keeps = |it: Wall| it.keeps_off(self.night.act(wall), passing, touch);
-            component.wall().is_some_and(keeps) && !self.night.apart(wall, head)
+            let apart = self.night.apart(wall, head);
+            component.wall().is_some_and(keeps) && !apart && own != Some(wall)
         };
         let disputed = std::iter::once(head);
         for wall in &self.scene.at(player).walls {
@@ -569,6 +596,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 }
             }
             Kill::Touched { visit, .. } => self.carried(Placed::visit(visit), out),
+            Kill::ForPoison { act, .. } => self.cured(self.night.act(act).actor, out),
             Kill::Back {
                 act,
                 component,
@@ -579,6 +607,8 @@ impl<'n, 'c> Court<'n, 'c> {
                 guard.map(|landing| (act, Placed { landing, component })),
                 out,
             ),
+            Kill::Everybody { component, .. }
+                if !matches!(component.death(), Some(Death::Everybody(_))) => {}
             Kill::Everybody { .. } => {
                 for part in &self.scene.at(victim).quenches {
                     let by = self.landings.get(part.landing).act;
@@ -588,7 +618,21 @@ impl<'n, 'c> Court<'n, 'c> {
                 }
             }
         }
-        self.untouchable(victim, Touch::Kill, head, out);
+        // Nobody is kept alive by the very action of which he dies.
+        let own = match kill {
+            Kill::Touched { visit, .. } if !self.helps_itself(victim, visit) => {
+                Some(self.landings.get(visit).act)
+            }
+            _ => None,
+        };
+        self.untouchable_but_for(own, victim, (Touch::Kill, head), out);
+    }
+
+    /// What takes off the poison of which a player dies.
+    fn cured(&self, player: Player, out: &mut Out) {
+        for cure in &self.scene.at(player).cures {
+            out.add(Claim::Lands(*cure), []);
+        }
     }
 
     /// What speaks against the kill that sets another one off: for whom guards its victim, all but

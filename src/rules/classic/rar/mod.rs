@@ -20,6 +20,7 @@ mod sight;
 #[cfg(test)]
 mod tests;
 
+use super::closure;
 use super::night::{Act, Night};
 use super::outcome::{Answer, Caution, Outcome, Question};
 use super::settings::Rule4;
@@ -42,6 +43,11 @@ const VISIT_NODES: usize = 12;
 /// the order of explanations, never in a verdict.
 #[must_use]
 pub fn resolve(night: &Night<'_>) -> Outcome {
+    closure::closed(night, resolve_once)
+}
+
+/// Resolves a night without what its deaths set off.
+fn resolve_once(night: &Night<'_>) -> Outcome {
     let landings = Landings::of(night);
     let scene = Scene::of(night, &landings);
     let mut court = Court::new(night, &landings, &scene);

@@ -138,6 +138,15 @@ impl Scene {
                 Does::Kills(Death::HolderVisited) => {
                     self.doer(act.actor).frailties.push((id, component));
                 }
+                Does::Kills(Death::Beside) if act.passive => {
+                    for &on in &act.targets {
+                        self.place(on).kills.push(Kill::Everybody {
+                            act: id,
+                            component,
+                            on,
+                        });
+                    }
+                }
                 Does::Kills(Death::Everybody(is_hit)) => {
                     let hit = night.players().filter(|(_, it)| it.alive && is_hit(it));
                     for (on, _) in hit {
@@ -203,7 +212,11 @@ impl Scene {
             Does::Recruits => self.place(at).recruits.push(part),
             // Asked about one by one, or noted elsewhere.
             Does::Kills(
-                Death::Everybody(_) | Death::Visitors | Death::Killer | Death::HolderVisited,
+                Death::Everybody(_)
+                | Death::Visitors
+                | Death::Killer
+                | Death::HolderVisited
+                | Death::Beside,
             )
             | Does::Leaves(_)
             | Does::KeepsOff(_)
@@ -245,7 +258,11 @@ impl Scene {
                 });
                 let traps = traps.filter(|(gun, ..)| night.act(*gun).actor != visitor);
                 let all = guns.chain(traps);
+                let suits = |gun: Act, trap: Option<LandingId>| {
+                    trap.is_some() || night.suits(night.act(gun), visitor)
+                };
                 let all = all.filter(|(_, component, _)| night.takes(*component, visitor));
+                let all = all.filter(|(gun, _, trap)| suits(*gun, *trap));
                 shots.extend(all.filter(|(gun, ..)| !night.apart(*gun, landing.act)).map(
                     |(gun, component, trap)| Kill::Shot {
                         visit: *visit,
@@ -298,6 +315,13 @@ impl Scene {
             backs.extend(bombs.chain(guards));
         }
         for (victim, act, component, guard) in backs {
+            if guard.is_none() && night.settings.bomb_answers != BombAnswers::Visits {
+                let suits = |by: &Player| night.suits(night.act(act), *by);
+                for by in night.poisoners(victim).filter(suits) {
+                    let kill = Kill::ForPoison { act, component, by };
+                    self.place(by).kills.push(kill);
+                }
+            }
             let kills = self.at(victim).kills.iter();
             let causes = kills.filter_map(|kill| Cause::of(*kill));
             let doer = |of: Cause| match of {
@@ -308,13 +332,16 @@ impl Scene {
                 let kill = doer(*of);
                 let stoppable = night.act(kill).protectable && !night.player(victim).macho;
                 let counts = match guard {
-                    Some(_) => matches!(of, Cause::Landed(_)) && stoppable,
+                    Some(_) => stoppable,
                     None => answered(night, *of, kill),
                 };
                 kill != act && !night.apart(act, kill) && counts
             };
             for of in causes.filter(answers).collect::<Vec<_>>() {
                 let attacker = night.act(doer(of)).actor;
+                if guard.is_none() && !night.suits(night.act(act), attacker) {
+                    continue;
+                }
                 self.place(attacker).kills.push(Kill::Back {
                     act,
                     component,

@@ -3,6 +3,7 @@
 //! There is no look-back: a block that comes later cannot save what an earlier
 //! one stopped. Nothing here knows another method.
 
+use super::closure;
 use super::component::Class;
 use super::night::{Act, Night};
 use super::outcome::{Caution, Outcome};
@@ -32,6 +33,10 @@ pub(super) const ORDER: [Class; 14] = [
 /// Resolves a night by the simple method.
 #[must_use]
 pub fn resolve(night: &Night<'_>) -> Outcome {
+    closure::closed(night, resolve_once)
+}
+
+fn resolve_once(night: &Night<'_>) -> Outcome {
     let mut ledger = Ledger::new(night, SwapReach::NoDrivers);
     let influence = Influence::between_effects(&ledger);
     let doubtful = order_dependent(&influence);

@@ -182,28 +182,17 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let Some(component) = night.act(act).ability.part(Component::recruits) else {
             return;
         };
-        let alarmed = |on: Player| {
-            let mut alarms = night
-                .acts()
-                .filter(|(_, act)| act.ability.has(Component::alarms));
-            let passes = self.ledger.backed(act, Backing::Strength).is_some();
-            alarms.any(|(alarm, _)| {
-                alarm != act
-                    && !passes
-                    && self.ledger.reaches(alarm, on)
-                    && self.ledger.holds(alarm)
-            })
-        };
         let only_living = night.settings.recruit_not_if_dead == YesNo::Yes;
         for spot in spots(self.ledger, act, component) {
             if !self.ledger.night.recruitable(spot.on) {
                 continue;
             }
             let dead = only_living && self.deaths.contains(&spot.on);
-            let joins =
-                self.ledger.holds(act) && spot.onward.is_none() && !alarmed(spot.on) && !dead;
-            let deaths = self.reasons.get(&Question::Dies(spot.on));
-            let deaths = deaths.filter(|_| only_living).cloned().unwrap_or_default();
+            let joins = self.ledger.holds(act)
+                && spot.onward.is_none()
+                && !self.is_alarmed(act, spot.on)
+                && !dead;
+            let deaths = self.deaths_against(spot.on);
             let node = self.tree().recruitment(&spot, joins, deaths);
             if joins {
                 self.outcome.recruited.push((spot.on, act));
@@ -212,12 +201,34 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         }
     }
 
+    /// Whether an alarm keeps an action from letting a player change sides.
+    fn is_alarmed(&self, act: Act, on: Player) -> bool {
+        let mut alarms = self.ledger.night.acts();
+        let passes = self.ledger.backed(act, Backing::Strength).is_some();
+        alarms.any(|(alarm, doer)| {
+            doer.ability.has(Component::alarms)
+                && alarm != act
+                && !passes
+                && self.ledger.reaches(alarm, on)
+                && self.ledger.holds(alarm)
+        })
+    }
+
+    /// The reasons for a death that are held against a change of sides, where they are.
+    fn deaths_against(&self, on: Player) -> Vec<Node> {
+        let only_living = self.ledger.night.settings.recruit_not_if_dead == YesNo::Yes;
+        let deaths = self.reasons.get(&Question::Dies(on));
+        deaths.filter(|_| only_living).cloned().unwrap_or_default()
+    }
+
     fn inform(&mut self, act: Act) {
         let night = self.ledger.night;
         for &component in &night.act(act).ability.does {
             match component.effect().does {
                 Does::Reads(reads) => self.read(act, component, reads),
                 Does::Sees(view) => self.observe(act, component, view),
+                // Without a target there is nobody who could be told.
+                Does::Tells(_) if night.act(act).targets.is_empty() => {}
                 Does::Tells(tells) => {
                     for spot in spots(self.ledger, act, component) {
                         let node = self.tree().effect(&spot);
@@ -357,7 +368,14 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                 continue;
             }
             for spot in spots(self.ledger, act, component) {
-                let node = self.tree().effect(&spot);
+                let mut node = self.tree().effect(&spot);
+                if component.converts() {
+                    let deaths = self.deaths_against(spot.on);
+                    let stands = node.stands
+                        && !self.is_alarmed(act, spot.on)
+                        && !deaths.iter().any(|death| death.stands);
+                    node = self.tree().recruitment(&spot, stands, deaths);
+                }
                 if node.stands {
                     self.outcome.lasting.push((act, component, spot.on));
                     let pose = self.pose(act, component);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ledger::{Ledger, Trail};
 use super::spots::{Spot, spots};
 use super::triggers::{Triggered, triggered};
-use crate::component::{Backing, Component, Death, Guard, PROTECTION, Tie, Touch};
+use crate::component::{Backing, Component, Death, Guard, POISONED, PROTECTION, Tie, Touch, Trace};
 use crate::night::{Act, Meets, NightAct, Player};
 use crate::settings::{BombAnswers, BombWhen, FrailOwnHelp, Saves, YesNo};
 use nightdesk_rules::TargetForm;
@@ -21,6 +21,8 @@ pub(super) struct Attack {
     pub(super) on: Player,
     /// What set it off: a visit, or the kill of somebody for whom it kills back.
     pub(super) cause: Option<Act>,
+    /// Whether poison of its holder set it off.
+    pub(super) of_poison: bool,
     /// What stops it.
     pub(super) stops: Vec<Stop>,
 }
@@ -254,13 +256,19 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                     .filter(|(_, player)| player.alive && is_hit(player))
                     .map(|(player, _)| player)
                     .collect(),
+                Some(Death::Beside) if !kill.passive => continue,
+                Some(Death::Beside) => kill.targets.clone(),
                 Some(Death::Guests) if !ledger.holds(act) => continue,
                 Some(Death::Visitors | Death::Guests | Death::HolderVisited) => {
                     attacks.extend(shots(ledger, act, component));
                     continue;
                 }
+                Some(Death::Killer) => {
+                    attacks.extend(for_poison(ledger, act, component));
+                    continue;
+                }
                 // Answered once it is known what becomes of the other kills.
-                Some(Death::Killer | Death::Attacker) | None => continue,
+                Some(Death::Attacker) | None => continue,
             };
             let suited = targets
                 .into_iter()
@@ -270,6 +278,7 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                 component,
                 on,
                 cause: None,
+                of_poison: false,
                 stops: blocks(ledger, act),
             }));
         }
@@ -285,6 +294,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
     let of = component.death();
     let dies_himself = of.is_some_and(|it| matches!(it, Death::HolderVisited));
     let of_others = dies_himself || of.is_some_and(|it| matches!(it, Death::Guests));
+    let by_itself = ledger.night.act(gun).passive;
     let dies = |act: &NightAct<'_>| if dies_himself { owner } else { act.actor };
     ledger
         .night
@@ -292,11 +302,13 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack>
         .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
         .filter(|(_, act)| !of_others || act.actor != owner)
         .filter(|(_, act)| ledger.night.takes(component, dies(act)))
+        .filter(|(_, act)| !by_itself || ledger.night.suits(ledger.night.act(gun), dies(act)))
         .map(|(visit, act)| Attack {
             act: gun,
             component,
             on: dies(act),
             cause: Some(visit),
+            of_poison: false,
             stops: blocks(ledger, visit),
         })
         .collect()
@@ -308,6 +320,37 @@ pub(super) fn waits_at(ledger: &Ledger<'_, '_>, gun: Act, component: Component) 
     let at_target = matches!(component.death(), Some(Death::Guests));
     let there = at_target.then(aimed).flatten();
     there.unwrap_or(ledger.night.act(gun).actor)
+}
+
+/// The kills of a bomb for the poison of which its holder dies.
+fn for_poison(ledger: &Ledger<'_, '_>, bomb: Act, component: Component) -> Vec<Attack> {
+    let night = ledger.night;
+    let holder = night.act(bomb).actor;
+    if night.settings.bomb_answers == BombAnswers::Visits || is_cured(ledger, holder) {
+        return Vec::new();
+    }
+    let by = night.poisoners(holder);
+    let by = by.filter(|by| night.suits(night.act(bomb), *by));
+    by.map(|on| Attack {
+        act: bomb,
+        component,
+        on,
+        cause: None,
+        of_poison: true,
+        stops: Vec::new(),
+    })
+    .collect()
+}
+
+/// Whether something takes off the poison of which a player would die.
+fn is_cured(ledger: &Ledger<'_, '_>, player: Player) -> bool {
+    let cures = |component: Component| component.trace() == Some(Trace::Off(POISONED));
+    ledger.night.acts().any(|(act, doer)| {
+        let cure = doer.ability.part(cures).filter(|_| ledger.holds(act));
+        let places = cure.into_iter().flat_map(|cure| spots(ledger, act, cure));
+        let mut ends = places.filter(|spot| spot.onward.is_none());
+        ends.any(|spot| spot.on == player)
+    })
 }
 
 /// The kills by which somebody dies for a kill: of a bomb, or of who guards its victim so.
@@ -328,33 +371,46 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                 },
                 _ => continue,
             };
-            let bomb = matches!(component.death(), Some(Death::Killer));
-            let answers = match bomb {
-                true => night.settings.bomb_answers,
-                false => BombAnswers::Active,
-            };
+            let guards = matches!(component.death(), Some(Death::Attacker));
             let entered = attacks.iter().filter(|attack| {
                 let kill = night.act(attack.act);
                 let aimed = kill.ability.targets != TargetForm::None;
                 let entered = !kill.passive && attack.cause.is_none() && aimed;
                 attack.act != act
-                    && match answers {
+                    && match night.settings.bomb_answers {
+                        _ if guards => is_of_another(attack),
                         BombAnswers::Active => entered,
                         BombAnswers::Visits => entered && kill.ability.visits,
                         BombAnswers::All => true,
                     }
             });
-            let met = entered.filter(|attack| !night.apart(act, attack.act) && sets_off(attack));
+            let met = entered.filter(|attack| {
+                let attacker = night.act(attack.act).actor;
+                let suits = guards || night.suits(doer, attacker);
+                suits && !night.apart(act, attack.act) && sets_off(attack)
+            });
             backs.extend(met.map(|attack| Attack {
                 act,
                 component,
                 on: night.act(attack.act).actor,
                 cause: Some(attack.act),
+                of_poison: false,
                 stops: Vec::new(),
             }));
         }
     }
     backs
+}
+
+/// Whether somebody kills whom a guard may strike down for it: whoever dies of visits is killed by nobody.
+fn is_of_another(attack: &Attack) -> bool {
+    let death = attack.component.death();
+    death.is_some_and(|death| {
+        !matches!(
+            death,
+            Death::HolderVisited | Death::Killer | Death::Attacker
+        )
+    })
 }
 
 /// Whether a kill of its holder sets a bomb off.
@@ -379,7 +435,8 @@ fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {
 
 /// Walls and the protections that stop every kill.
 fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
-    let walls = ledger.walls(attack.act, Touch::Kill, attack.on);
+    let mut walls = ledger.walls(attack.act, Touch::Kill, attack.on);
+    walls.retain(|wall| !is_own_visit(ledger, *wall, attack));
     let mut stops: Vec<Stop> = walls.into_iter().map(Stop::Wall).collect();
     for (act, guard) in ledger.night.acts() {
         let kinds = protections(guard);
@@ -450,16 +507,21 @@ pub(super) fn shields_from(
             Some(Death::Visitors | Death::Guests)
         )
         && night.settings.hiding_stops_gun_owner == YesNo::No;
-    let touched = attack.cause == Some(act) && night.act(attack.act).actor == attack.on;
-    let own_visit = touched && !comes_with_others(ledger, act, attack.on);
     act != attack.act
-        && !own_visit
+        && !is_own_visit(ledger, act, attack)
         && !night.apart(act, attack.act)
         && !ledger.is_in_vain(act, attack.on)
         && !passed_by_gun
         && night.act(attack.act).protectable
         && night.act(act).left != Some(0)
         && shielded(ledger, act, kind) == Some(attack.on)
+}
+
+/// Whether a kill is a frail player's death of an action's own visit, against which that action is no help
+///
+fn is_own_visit(ledger: &Ledger<'_, '_>, act: Act, attack: &Attack) -> bool {
+    let dies_of_it = ledger.night.act(attack.act).actor == attack.on;
+    attack.cause == Some(act) && dies_of_it && !comes_with_others(ledger, act, attack.on)
 }
 
 /// Whether somebody else visits a player, too, where a ruling lets a visitor's protection help then

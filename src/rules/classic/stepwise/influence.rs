@@ -189,7 +189,10 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         Does::Poses(_) => other.ability.has(|it| it.guilt().is_some()) && by.meets(on),
         Does::Guards => (stoppable() || other.unwell) && by.meets(on),
         Does::Repels => {
-            other.protectable && other.ability.has(Component::kills_target) && by.meets(on)
+            other.protectable
+                && other.blockable
+                && other.ability.has(Component::kills_target)
+                && by.meets(on)
         }
         Does::Hides => stoppable() && on.reaches(doer.actor),
         Does::KeepsOff(wall) => match wall.at {
@@ -201,7 +204,7 @@ fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
         Does::Moves(Moves::Redirect) => by.reaches(other.actor) && on.carriable && !swaps,
         Does::Moves(Moves::Swap | Moves::Deflect) => by.meets(on) && (on.carriable || swaps),
         Does::Moves(Moves::Attract) => on.carriable && !swaps,
-        Does::Alarms => other.ability.has(Component::recruits) && by.meets(on),
+        Does::Alarms => other.ability.has(Component::converts) && by.meets(on),
         Does::Kills(_)
         | Does::Prepares(_)
         | Does::Leaves(_)

@@ -57,6 +57,9 @@ pub(super) struct Fate {
     pub(super) kept_off: Vec<Act>,
     /// The players off whom something kept everything but visits and kills when it was resolved.
     pub(super) walled: Vec<Player>,
+    /// What keeps all that a drive does besides driving off single passengers, for whom it drives all the
+    /// same.
+    pub(super) shut: Vec<(Act, Player)>,
     /// Where its effects stand, one for each target; one's own place if it has none.
     pub(super) effects: Vec<Trail>,
     /// Where its visits stand.
@@ -112,10 +115,12 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let place = self.steps;
         let kept_off = self.keepers(act);
         let walled = self.walled(act);
+        let shut = self.shut(act);
         let repelled = self.repelled(act);
         let fate = self.fate_mut(act);
         fate.stopped.extend(repelled);
         fate.walled = walled;
+        fate.shut = shut;
         fate.place = Some(place);
         fate.kept_off = kept_off;
         if !self.holds(act) {
@@ -207,7 +212,8 @@ impl<'n, 'c> Ledger<'n, 'c> {
     /// What keeps an action off a player.
     pub(super) fn walls(&self, act: Act, touch: Touch, on: Player) -> Vec<Act> {
         let passing = self.night.act(act);
-        if passing.actor == on && stays_home(passing) {
+        // What works on its holder alone passes what keeps others off; who dies of it does not.
+        if touch == Touch::Effect && passing.actor == on && stays_home(passing) {
             return Vec::new();
         }
         self.night
@@ -238,8 +244,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     /// passengers, they stop nothing of it.
     fn walled(&self, act: Act) -> Vec<Player> {
         let weak = self.night.act(act);
-        let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
-        if !weak.weak || weak.ability.moves_by_place() && swap_passes {
+        if !weak.weak || self.drives_past(act) {
             return Vec::new();
         }
         let on = self.aimed(act).map(Trail::on);
@@ -254,7 +259,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             let mut places = self.aimed(act).map(Trail::on);
             places.any(|on| self.would_repel(shield, act, on)) && self.holds(shield)
         });
-        let passes = || self.backed(act, Backing::Strength).is_some();
+        let passes = || self.backed(act, Backing::Will).is_some();
         shields.filter(|_| !passes()).collect()
     }
 
@@ -264,6 +269,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         shield != act
             && self.night.act(shield).ability.has(Component::repels)
             && killer.protectable
+            && killer.blockable
             && killer.ability.has(Component::kills_target)
             && self.reaches(shield, on)
             && !self.is_in_vain(shield, on)
@@ -272,12 +278,8 @@ impl<'n, 'c> Ledger<'n, 'c> {
 
     fn keepers(&self, act: Act) -> Vec<Act> {
         let does = &self.night.act(act).ability.does;
-        let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
-        let has_effect = does.iter().any(|component| {
-            let passes = swap_passes && component.moves().is_some_and(Moves::by_place);
-            component.touch() == Some(Touch::Effect) && !passes
-        });
-        if !has_effect {
+        let touches = |component: &Component| component.touch() == Some(Touch::Effect);
+        if !does.iter().any(touches) || self.drives_past(act) {
             return Vec::new();
         }
         let mut keepers: Vec<Act> = self
@@ -290,6 +292,31 @@ impl<'n, 'c> Ledger<'n, 'c> {
         keepers.sort_unstable();
         keepers.dedup();
         keepers
+    }
+
+    /// Whether an action carries others however untouchable its passengers are.
+    fn drives_past(&self, act: Act) -> bool {
+        let by_place = self.night.act(act).ability.moves_by_place();
+        by_place && self.night.settings.untouchable_passengers == YesNo::Yes
+    }
+
+    fn shut(&self, act: Act) -> Vec<(Act, Player)> {
+        if !self.drives_past(act) {
+            return Vec::new();
+        }
+        let places = self.aimed(act).map(Trail::on);
+        let shut = places.flat_map(|on| {
+            let walls = self.walls(act, Touch::Effect, on).into_iter();
+            walls.map(move |wall| (wall, on))
+        });
+        shut.collect()
+    }
+
+    /// Whether what a drive does besides driving is kept off a player.
+    pub(super) fn is_shut(&self, act: Act, component: Component, on: Player) -> bool {
+        let drives = component.moves().is_some_and(Moves::by_place);
+        let mut shut = self.fate(act).shut.iter();
+        !drives && shut.any(|(_, passenger)| *passenger == on)
     }
 
     /// What protects a player, where an action fails on those who are protected.
@@ -436,8 +463,9 @@ impl<'n, 'c> Ledger<'n, 'c> {
             let form = self.night.act(act).ability.targets;
             let victim_moves = self.night.settings.redirect_victims_move == YesNo::Yes;
             let moved = match form {
-                TargetForm::Pair => 0,
-                TargetForm::Redirect if driver => 0,
+                // What a mover is aimed at stays where it is.
+                TargetForm::Pair | TargetForm::Redirect if driver => 0,
+                TargetForm::Pair => 2,
                 TargetForm::Redirect => usize::from(victim_moves),
                 TargetForm::None | TargetForm::One => 1,
             };
@@ -474,6 +502,7 @@ impl Fate {
             stopped: Vec::new(),
             kept_off: Vec::new(),
             walled: Vec::new(),
+            shut: Vec::new(),
             effects: if act.targets.is_empty() {
                 vec![Trail::start(act.actor)]
             } else {

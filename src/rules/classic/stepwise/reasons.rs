@@ -10,7 +10,7 @@ use super::attacks::{Attack, Attacks, Stop, protections, quenches, shields_from,
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
 use super::triggers::{Cause, Triggered};
-use crate::component::{Backing, Component, Guard, Moves, Touch};
+use crate::component::{Backing, Component, Death, Guard, Moves, Touch};
 use crate::night::{Act, Player};
 use crate::outcome::{Carried, Node, Why};
 
@@ -185,7 +185,20 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
 
     fn attack_says(&self, attack: &Attack) -> Why {
         let kill = self.says(attack.act, attack.component, attack.on);
+        if let Some(answered) = self.answered(attack) {
+            return Why::Both {
+                first: Box::new(kill),
+                second: Box::new(self.attack_says(answered)),
+            };
+        }
         match attack.cause {
+            None if attack.of_poison => {
+                let on = self.ledger.night.act(attack.act).actor;
+                Why::Both {
+                    first: Box::new(self.says(attack.act, attack.component, on)),
+                    second: Box::new(Why::Poisoned { on }),
+                }
+            }
             None => kill,
             Some(visit) => Why::Both {
                 first: Box::new(kill),
@@ -196,6 +209,18 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 )),
             },
         }
+    }
+
+    /// The kill of an action for which somebody else kills.
+    fn answered(&self, attack: &Attack) -> Option<&'a Attack> {
+        let of = attack.cause?;
+        let victim = match attack.component.death()? {
+            Death::Killer => self.ledger.night.act(attack.act).actor,
+            Death::Attacker => self.place(attack.act),
+            _ => return None,
+        };
+        let mut all = self.attacks.all.iter();
+        all.find(|other| other.act == of && other.on == victim)
     }
 
     fn kill(&mut self, attack: &Attack) -> Node {
@@ -210,7 +235,11 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             .into_iter()
             .find(|spot| spot.on == attack.on && spot.onward.is_none())
             .unwrap_or(ignited);
-        let mut node = leaf(spot.why(), spot.acts(), true);
+        let why = match attack.of_poison {
+            true => self.attack_says(attack),
+            false => spot.why(),
+        };
+        let mut node = leaf(why, spot.acts(), true);
         self.told.insert(attack.act);
         node.against = self.blocks(attack.act);
         node.against.extend(self.movers(&spot));
@@ -252,7 +281,10 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             component if component.is_kill() => {
                 self.attacks.is_deadly(spot.act, component, spot.on)
             }
-            _ => self.ledger.holds(spot.act),
+            component => {
+                let shut = self.ledger.is_shut(spot.act, component, spot.on);
+                self.ledger.holds(spot.act) && !shut
+            }
         };
         works && spot.onward.is_none()
     }
@@ -421,7 +453,12 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         let Some(touch) = spot.component.touch() else {
             return Vec::new();
         };
-        let kept_off = self.ledger.fate(spot.act).kept_off.clone();
+        let fate = self.ledger.fate(spot.act);
+        let mut kept_off = fate.kept_off.clone();
+        if self.ledger.is_shut(spot.act, spot.component, spot.on) {
+            let shut = fate.shut.iter().filter(|(_, on)| *on == spot.on);
+            kept_off.extend(shut.map(|(wall, _)| *wall));
+        }
         let mut keepers = self.walls(spot, touch, |wall| kept_off.contains(&wall));
         let (ledger, night) = (self.ledger, self.ledger.night);
         let fends_off = |guard: Act| ledger.would_fend_off(guard, spot.act, spot.on);
@@ -439,7 +476,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     fn walls(&mut self, spot: &Spot, touch: Touch, works: impl Fn(Act) -> bool) -> Vec<Node> {
         let night = self.ledger.night;
         let own = night.act(spot.act);
-        let home = own.actor == spot.on && (own.passive || own.targets.is_empty());
+        let home = touch == Touch::Effect
+            && own.actor == spot.on
+            && (own.passive || own.targets.is_empty());
         let mut found = Vec::new();
         for (wall, other) in night.acts().filter(|(wall, _)| *wall != spot.act && !home) {
             for &component in &other.ability.does {

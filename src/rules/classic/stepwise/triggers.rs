@@ -128,7 +128,9 @@ fn dies_as_hider(
     }
     let hider = ledger.night.act(act).actor;
     let active = |attack: &&Attack| {
-        attack.cause.is_none() && attack.stops.is_empty() && ledger.reaches(act, attack.on)
+        let passive = ledger.night.act(attack.act).passive;
+        let set_off = attack.cause.is_some() || passive;
+        !set_off && attack.stops.is_empty() && ledger.reaches(act, attack.on)
     };
     attacks
         .iter()

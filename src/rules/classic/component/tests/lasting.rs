@@ -215,3 +215,20 @@ fn the_side_of_the_blessed_does_not_change() {
     assert_eq!(sides("k: M faction_kill J", false), [(1, 0); 3]);
     assert_eq!(sides("k: M faction_kill J", true), [(0, 1); 3]);
 }
+
+#[test]
+fn a_side_learns_that_it_may_kill_twice() {
+    for resolve in METHODS {
+        let night = night(
+            "C wolf wolf_cub; W wolf goon; V vigilante; A; B",
+            "v: V kill C",
+        );
+        let outcome = resolve(&night);
+        assert_eq!(dead(&night, &outcome), ["C"]);
+        let game = game_of(&night);
+        let messages = explain(&game, &night, &outcome, "").messages;
+        let told = messages.iter().filter(|it| it.token == "kills_twice");
+        let told: Vec<&str> = told.map(|it| game.name(it.to)).collect();
+        assert_eq!(told, ["W"]);
+    }
+}

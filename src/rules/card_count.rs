@@ -49,6 +49,32 @@ pub fn cut_count(text: &str) -> Result<(u32, &str), NoCount> {
     }
 }
 
+/// The words of one card whose parts a host has parted by commas, with the sign for it: `Cop, 2-shot Doctor`.
+/// Nothing where there is no comma outside brackets, or a part has a number of cards: that is a list.
+#[must_use]
+pub fn one_card(text: &str) -> Option<String> {
+    let mut depth = 0_usize;
+    let mut parts = vec![String::new()];
+    for sign in text.chars() {
+        match sign {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push(sign);
+        }
+    }
+    let parts: Vec<&str> = parts.iter().map(|part| part.trim()).collect();
+    let is_bare = |part: &&str| cut_count(part).is_ok_and(|(_, card)| card == *part);
+    let is_card = parts.len() > 1 && parts.iter().all(|part| !part.is_empty());
+    (is_card && parts.iter().all(is_bare)).then(|| parts.join(" & "))
+}
+
 /// An entry of a numbered list without its number: `3. VT`.
 fn after_number(text: &str) -> Option<&str> {
     let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());

@@ -183,6 +183,12 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     fn read_card(&self, setup: &Setup, faction: &str, text: &str)
     -> Result<(u32, Card), CardError>;
 
+    /// What a host should look at in the words of a card that was read: a name that sites use for several
+    /// roles, or several roles without a sign between them.
+    fn doubts(&self, _setup: &Setup, _faction: &str, _text: &str) -> Vec<Problem> {
+        Vec::new()
+    }
+
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 

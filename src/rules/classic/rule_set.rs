@@ -9,7 +9,7 @@ use super::component::foretell;
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
-use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
+use super::sheets::{by_site, elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
     days, decided, entered, explain, follows, known, lots, lovers, nar, offers, own_lines,
     problems, rar, simple, single, win,
@@ -89,6 +89,10 @@ impl RuleSet for Classic {
         text: &str,
     ) -> Result<(u32, Card), CardError> {
         card::read_card(&Catalogue::for_setup(setup), faction, text)
+    }
+
+    fn doubts(&self, setup: &Setup, faction: &str, text: &str) -> Vec<Problem> {
+        problems::doubts(setup, faction, text)
     }
 
     fn card_title(&self, setup: &Setup, card: &Card) -> String {
@@ -174,9 +178,11 @@ impl RuleSet for Classic {
 
     fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
         let catalogue = Catalogue::for_setup(setup);
-        let role = catalogue
-            .role_meant(name, None)
-            .map(|role| role_sheet(&catalogue, setup, role));
+        let role = catalogue.role_meant(name, None).map(|role| {
+            let mut sheet = role_sheet(&catalogue, setup, role);
+            sheet.about.extend(by_site(&catalogue, setup, name));
+            sheet
+        });
         let modifier = || catalogue.modifier_meant(name);
         role.or_else(|| modifier().map(|kind| modifier_sheet(&catalogue, kind)))
             .or_else(|| elsewhere_sheet(&catalogue, name))

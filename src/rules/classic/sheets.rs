@@ -468,6 +468,14 @@ pub(super) fn elsewhere_sheet(catalogue: &Catalogue, name: &str) -> Option<RoleS
     })
 }
 
+/// The same of a name that means a role here, as what follows the line about it.
+pub(super) fn by_site(catalogue: &Catalogue, setup: &Setup, name: &str) -> Option<String> {
+    let titles = catalogue.by_site(setup, name)?;
+    let choices: Vec<String> = titles.iter().map(|title| quote(title)).collect();
+    let said = say!(catalogue, "elsewhere", titles = AnyOf(&choices));
+    Some(format!(" {said}"))
+}
+
 pub(super) fn modifier_sheet(catalogue: &Catalogue, modifier: &ModifierKind) -> RoleSheet {
     let granted = modifier.effects.iter().filter_map(|effect| match effect {
         ModifierEffect::Grants(slug) => Some(slug.clone()),

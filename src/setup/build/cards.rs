@@ -1,11 +1,11 @@
 //! The cards of the sides, and whether they go with the seats.
 
-use super::super::entries::Text;
+use super::super::entries::{Entry, Text};
 use super::super::slug::slug;
 use super::rules::NO_BOOK;
 use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
-use nightdesk_rules::card_count::cut_count;
+use nightdesk_rules::card_count::{cut_count, one_card};
 use nightdesk_rules::{CardError, RuleSet};
 use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::{Diagnostic, Language, say};
@@ -20,7 +20,13 @@ impl Build<'_> {
                 continue;
             }
             let said = self.entries.said(self.setup.language, "roles.*", &side);
-            for text in said.unwrap_or(entry).texts() {
+            let entry = said.unwrap_or(entry);
+            for text in entry.texts() {
+                // In quotes of its own among others it is one card: "Cop, 2-shot Doctor".
+                if let Some((number, card)) = self.one_card(rules, &side, entry, text) {
+                    self.add_cards(number, card, text);
+                    continue;
+                }
                 match self.listed_cards(rules, &side, text) {
                     Some(cards) => cards
                         .into_iter()
@@ -47,8 +53,41 @@ impl Build<'_> {
             return None;
         }
         let read = rules.read_card(&self.setup, side, &text.text);
+        if read.is_ok() {
+            self.note_doubts(rules, side, text);
+        }
         read.map_err(|error| self.refuse(card_error(error, text, self.setup.language)))
             .ok()
+    }
+
+    /// Says what a host should look at in the words of a card.
+    pub(super) fn note_doubts(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) {
+        for doubt in rules.doubts(&self.setup, side, &text.text) {
+            let mut found = Diagnostic::warning(doubt.code, doubt.message)
+                .in_source(&text.place.source)
+                .label(text.place.span, "");
+            found.hints.extend(doubt.hint);
+            self.diagnostics.push(found);
+        }
+    }
+
+    /// A card whose parts have commas between them, where the entry is a list of cards in quotes.
+    fn one_card(
+        &mut self,
+        rules: &dyn RuleSet,
+        side: &str,
+        entry: &Entry,
+        text: &Text,
+    ) -> Option<(u32, Card)> {
+        let written = entry.place.source.text().get(entry.place.span.start..);
+        let is_list = written.is_some_and(|value| value.starts_with('['));
+        let joined = one_card(&text.text).filter(|_| is_list)?;
+        if rules.read_card(&self.setup, side, &text.text).is_ok() {
+            return None;
+        }
+        let read = rules.read_card(&self.setup, side, &joined).ok()?;
+        self.note_doubts(rules, side, text);
+        Some(read)
     }
 
     /// The cards of an entry with several of them: `1 Cop, 1 Doctor, 5 VT`; none where it is one card, or

@@ -5,6 +5,7 @@ use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use nightdesk_game::Card;
 use nightdesk_rules::RuleSet;
+use nightdesk_rules::card_count::one_card;
 use nightdesk_text::names::{fold, is_called};
 use nightdesk_text::say;
 
@@ -71,6 +72,9 @@ impl Build<'_> {
                 text: rest,
                 place: text.place.clone(),
             };
+            if let Some(read) = self.one_with_commas(rules, &side, &rest) {
+                return Some(read);
+            }
             let read = self.card(rules, &side, &rest)?;
             return self.single(read, text);
         }
@@ -100,6 +104,17 @@ impl Build<'_> {
             }
         }
         None
+    }
+
+    /// A card whose parts have commas between them: "Cop, 2-shot Doctor".
+    fn one_with_commas(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) -> Option<Card> {
+        let joined = one_card(&text.text)?;
+        if rules.read_card(&self.setup, side, &text.text).is_ok() {
+            return None;
+        }
+        let (_, card) = rules.read_card(&self.setup, side, &joined).ok()?;
+        self.note_doubts(rules, side, text);
+        Some(card)
     }
 
     pub(super) fn without_side(&mut self, message: String, text: &Text) {

@@ -311,6 +311,32 @@ fn several_cards_may_be_listed_in_one_text() {
 }
 
 #[test]
+fn a_comma_in_quotes_of_their_own_parts_one_card() {
+    let deck = |roles: &str| {
+        let text = format!("[game]\nname = \"A\"\n[roles]\ntown = {roles}\n");
+        let (setup, diagnostics) = read_text(&text);
+        let codes: Vec<&str> = diagnostics.iter().map(|one| one.code).collect();
+        let asked = codes.contains(&"several-roles");
+        setup.map(|setup| (setup.deck.len(), asked))
+    };
+    for (roles, cards) in [
+        ("[\"Fruit Vendor, 2-shot Vigilante\", \"VT\"]", (2, true)),
+        ("[\"Vigilante, 1-shot\", \"VT\"]", (2, false)),
+        ("[\"Tracker Doctor\", \"VT\"]", (2, true)),
+        ("[\"Tracker & Doctor\", \"VT\"]", (2, false)),
+        // With a number it is a list, and so is a text without brackets.
+        ("[\"Cop, Doctor, 2 VT\", \"VT\"]", (5, false)),
+        ("\"Cop, Doctor\"", (2, false)),
+    ] {
+        assert_eq!(deck(roles), Some(cards), "{roles}");
+    }
+    let fixed = "[game]\nname = \"A\"\n[players]\nseats = [\"Ann\"]\n[roles]\nfixed = { Ann = \"town Cop, Doctor\" }\n";
+    let (setup, _) = read_text(fixed);
+    let seat = &setup.unwrap().seats[0];
+    assert_eq!(seat.card.as_ref().unwrap().roles, ["cop", "doctor"]);
+}
+
+#[test]
 fn fixed_cards_follow_their_rules() {
     let with = |roles: &str| {
         format!("[game]\nname = \"A\"\n[players]\nseats = [\"Ann\", \"Bob\"]\n[roles]\n{roles}\n")

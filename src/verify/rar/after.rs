@@ -6,18 +6,18 @@ use super::super::Difference;
 use super::cards;
 use super::case::{Case, Converted, Expect, Flip, Learned, NewRole, Over, Phase, Player};
 use super::compare::{Resolved, result_difference, same};
+use super::past::Resolve;
 use nightdesk_classic::build::{Turns, night_of_game};
 use nightdesk_classic::catalogue::Catalogue;
 use nightdesk_classic::explain::explain;
-use nightdesk_classic::night::Night;
 use nightdesk_classic::outcome::Outcome;
 use nightdesk_classic::{Classic, card_in_force, win};
 use nightdesk_game::{
     Cause, Death, Event, Faction, Flip as Shows, Game, Language, Mark, Seat, SeatId, Setup, Stage,
     Talk,
 };
-use nightdesk_rules::{Orders, Resolution, RuleSet};
-use nightdesk_time::{Phase as GamePhase, PhaseKind};
+use nightdesk_rules::{Happens, Held, Orders, REVENGE, Resolution, RuleSet};
+use nightdesk_time::{FirstPhase, Phase as GamePhase, PhaseKind};
 
 /// The game in which a case's phase runs.
 pub(super) fn game_of(case: &Case) -> Game {
@@ -47,22 +47,30 @@ pub(super) fn game_of(case: &Case) -> Game {
         faction.wins = side.wins;
     }
     for player in &case.players {
-        game.setup.own.roles.extend(cards::own_role(player));
+        game.setup.own.roles.extend(cards::own_role(case, player));
     }
     game.setup.edition = Setup::EDITION;
-    game.setup.rulings = case.rulings().collect();
-    game.seats = case
-        .players
-        .iter()
-        .map(|player| seat(case, player))
+    game.setup.rulings = case.rulings();
+    let last = case.past.iter().map(|past| past.night).max();
+    if case.phase != Phase::Night && last.is_some_and(|night| night >= case.day) {
+        game.setup.schedule.first = FirstPhase::Night;
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let players = case.players.iter();
+    game.seats = players
+        .map(|player| seat(&catalogue, case, player))
         .collect();
     game
 }
 
-fn seat(case: &Case, player: &Player) -> Seat {
+fn seat(catalogue: &Catalogue, case: &Case, player: &Player) -> Seat {
     let mut seat = Seat::new(&player.name);
-    seat.card = Some(cards::card(player));
+    seat.card = Some(cards::card(catalogue, case, player));
     seat.death = (!player.alive).then(|| death(case, player.died.as_deref()));
+    if !player.alive {
+        // Whoever died earlier has taken along whom he could.
+        seat.spent.insert(REVENGE.to_owned(), 1);
+    }
     let at = |name: &Option<String>| {
         let name = name.as_ref()?;
         let at = case.players.iter().position(|other| other.name == *name)?;
@@ -97,8 +105,11 @@ fn death(case: &Case, died: Option<&str>) -> Death {
         (["voted", "out", "day", _], Some(day)) => (Cause::Elimination, GamePhase::Day(day)),
         (["killed", "night", _], Some(night)) => (Cause::Night, GamePhase::Night(night)),
         _ => {
-            let before = case.night.saturating_sub(1);
-            (Cause::Night, GamePhase::Night(before))
+            let before = match case.phase {
+                Phase::Night => case.night,
+                Phase::Day | Phase::Twilight => case.day,
+            };
+            (Cause::Night, GamePhase::Night(before.saturating_sub(1)))
         }
     };
     Death {
@@ -110,11 +121,10 @@ fn death(case: &Case, died: Option<&str>) -> Death {
 }
 
 /// The game after a case's night, with what is told in it.
-fn after_night(case: &Case, night: &Night<'_>, outcome: &Outcome) -> (Game, Resolution) {
-    let game = game_of(case);
-    let resolution = explain(&game, night, outcome, "");
-    let after = resolved(&game, outcome, &resolution);
-    (after, resolution)
+fn after_night(case: &Case, game: &Game, first: &Resolved<'_, '_>) -> (Game, Resolution) {
+    let resolution = explain(game, first.night, first.outcome, "");
+    let after = resolved(game, first.outcome, &resolution);
+    (avenged(case, after), resolution)
 }
 
 fn resolved(game: &Game, outcome: &Outcome, resolution: &Resolution) -> Game {
@@ -124,19 +134,51 @@ fn resolved(game: &Game, outcome: &Outcome, resolution: &Resolution) -> Game {
     apply(game.clone(), &events)
 }
 
+/// A game after those who may have taken along whom the case says, and whoever follows from that.
+pub(super) fn avenged(case: &Case, mut game: Game) -> Game {
+    let named = |game: &Game, name: &str| {
+        let mut seats = game.seats();
+        seats.find(|(_, seat)| seat.name == name).map(|(id, _)| id)
+    };
+    loop {
+        let shooters = Classic.may_still(&game, Held::LastShots).into_iter();
+        let next = shooters.into_iter().find_map(|shooter| {
+            let mut shots = case.actions.iter().filter(|shot| shot.choose.is_some());
+            let shot = shots.find(|shot| shot.by == game.name(shooter))?;
+            Some((shooter, named(&game, shot.choose.as_deref()?)?))
+        });
+        let Some((shooter, target)) = next else {
+            return game;
+        };
+        let spent = Event::Spent {
+            seat: shooter,
+            what: REVENGE.to_owned(),
+            uses: 1,
+        };
+        game = apply(game, &[spent]);
+        let came = Classic
+            .follows(&game, Happens::Killed(&died(target)))
+            .events;
+        game = apply(game, &came);
+        let follows = Classic.follows(&game, Happens::Deaths(&[target])).events;
+        game = apply(game, &follows);
+    }
+}
+
 /// What comes in later nights, in which nobody does anything else, where it is not what the case expects.
 pub(super) fn later(
     case: &Case,
+    game: &Game,
     first: &Resolved<'_, '_>,
-    resolve: fn(&Night<'_>) -> Outcome,
+    resolve: Resolve,
 ) -> Vec<Difference> {
-    let catalogue = Catalogue::builtin();
-    let (mut game, _) = after_night(case, first.night, first.outcome);
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let (mut game, _) = after_night(case, game, first);
     let mut found = Vec::new();
     for later in case.expect.later.iter().flatten() {
         game.stage = Stage::Running(GamePhase::Night(later.night));
         let settings = first.night.settings.clone();
-        let night = night_of_game(catalogue, &game, &[], settings, Turns::AsEntered).night;
+        let night = night_of_game(&catalogue, &game, &[], settings, Turns::AsEntered).night;
         let outcome = resolve(&night);
         let dead = outcome.deaths.iter();
         let dead: BTreeSet<String> = dead.map(|it| night.player(*it).name.clone()).collect();
@@ -151,14 +193,17 @@ pub(super) fn later(
 }
 
 /// What came of a night besides deaths and results, where it is not what the case expects.
-pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> Vec<Difference> {
-    let game = game_of(case);
-    let (after, resolution) = after_night(case, night, outcome);
+pub(super) fn differences(case: &Case, game: &Game, first: &Resolved<'_, '_>) -> Vec<Difference> {
+    let (night, outcome) = (first.night, first.outcome);
+    let (after, resolution) = after_night(case, game, first);
     let mut notices: BTreeSet<Learned> = BTreeSet::new();
     for told in &outcome.notices {
         let act = night.act(told.from);
         let (from, about) = match told.kind.word() {
-            "announcing" => (None, Some(act.ability.slug.clone())),
+            "announcing" => (
+                None,
+                Some(cards::ability_word(&act.ability.slug).to_owned()),
+            ),
             "noticeable" => (None, None),
             _ => (Some(act.actor), None),
         };
@@ -212,7 +257,7 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
             about: None,
         });
     }
-    let mut found = compared(&case.expect, &game, &after, notices);
+    let mut found = compared(&case.expect, game, &after, notices);
     if let Some(deaths) = &case.expect.deaths {
         let fell = game.seats().zip(after.seats());
         let fell = fell.filter(|((_, old), (_, new))| old.alive() && !new.alive());
@@ -298,13 +343,14 @@ pub(super) fn compared(
     }
     if let Some(roles) = &expect.roles {
         // Whoever is not told of it keeps the card, of which nothing works.
-        let catalogue = Catalogue::for_setup(&before.setup);
+        let catalogue = Catalogue::for_setup(&after.setup);
+        let role = |seat: &Seat| Some(card_in_force(&catalogue, seat)?.roles.join(" "));
         let new: BTreeSet<NewRole> = seats()
-            .filter_map(|((_, old), (_, new))| {
-                let card = card_in_force(&catalogue, new)?;
-                (card_in_force(&catalogue, old).as_ref() != Some(&card)).then(|| NewRole {
+            .filter(|((_, old), (_, new))| role(old) != role(new))
+            .filter_map(|(_, (_, new))| {
+                Some(NewRole {
                     name: new.name.clone(),
-                    role: card.roles.join(" "),
+                    role: role(new)?,
                 })
             })
             .collect();
@@ -318,7 +364,11 @@ pub(super) fn compared(
         same(&mut found, "revived", revived, &back);
     }
     if let Some(told) = &expect.told {
-        let told: BTreeSet<Learned> = told.iter().cloned().collect();
+        let told = told.iter().cloned().map(|told| Learned {
+            about: told.about.map(|word| cards::ability_word(&word).to_owned()),
+            ..told
+        });
+        let told: BTreeSet<Learned> = told.collect();
         same(&mut found, "told", &told, &notices);
     }
     if let Some(flips) = &expect.flips {

@@ -52,11 +52,14 @@ impl Case {
     /// How votes end a day; no rulings, although they are written among them.
     const OF_VOTES: [&'static str; 2] = ["majority", "at_deadline"];
 
-    /// The rulings of a case, by their words.
-    pub(super) fn rulings(&self) -> impl Iterator<Item = (String, String)> {
+    /// The rulings of a case, by their words. In these files a recruiter's message says nothing about
+    /// players who die unless the case says so.
+    pub(super) fn rulings(&self) -> BTreeMap<String, String> {
         let settings = self.settings.iter();
         let rulings = settings.filter(|(key, _)| !Self::OF_VOTES.contains(&key.as_str()));
-        rulings.map(|(key, value)| (key.clone(), value.word()))
+        let usual = ("recruit_not_if_dead".to_owned(), "no".to_owned());
+        let said = rulings.map(|(key, value)| (key.clone(), value.word()));
+        [usual].into_iter().chain(said).collect()
     }
 }
 
@@ -87,6 +90,9 @@ pub(super) struct Past {
     /// It was blocked: nobody went anywhere.
     #[serde(default)]
     pub(super) failed: bool,
+    /// Words that went with it.
+    #[serde(default)]
+    pub(super) text: Option<String>,
 }
 
 /// The method a case is about.

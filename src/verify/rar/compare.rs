@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use super::super::Difference;
 use super::case::{Expect, ExpectedNotice, ExpectedResult};
-use super::trees;
+use super::{cards, trees};
 use nightdesk_classic::night::{Act, Night, Player};
 use nightdesk_classic::outcome::{Finding, Outcome};
 use nightdesk_text::code_of;
@@ -117,7 +117,7 @@ pub(super) fn result_difference(
 ) -> Option<Difference> {
     let wanted = match (&expected.result, &expected.saw) {
         (_, Some(saw)) if saw.is_empty() => Finding::Nothing,
-        (_, Some(saw)) => Finding::Saw(saw.clone()),
+        (_, Some(saw)) => Finding::Saw(words(saw)),
         (Some(token), None) => match token.as_str() {
             "nothing" => Finding::Nothing,
             "no_result" => Finding::NoResult,
@@ -132,9 +132,19 @@ pub(super) fn result_difference(
         .iter()
         .find(|(found, _)| Some(*found) == act)
         .map(|(_, finding)| finding);
-    (finding != Some(&wanted)).then(|| Difference {
+    let finding = finding.map(|finding| match finding {
+        Finding::Saw(saw) => Finding::Saw(words(saw)),
+        other => other.clone(),
+    });
+    (finding.as_ref() != Some(&wanted)).then(|| Difference {
         what: format!("result of {}", expected.action),
         expected: format!("{wanted:?}"),
         found: finding.map_or_else(|| "none".to_owned(), |finding| format!("{finding:?}")),
     })
+}
+
+/// What is in a list of players, modifiers or abilities, abilities by the words of cases.
+fn words(saw: &BTreeSet<String>) -> BTreeSet<String> {
+    let words = saw.iter().map(|word| cards::ability_word(word).to_owned());
+    words.collect()
 }

@@ -3,20 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Difference;
-use super::after::{apply, compared, game_of};
+use super::after::{apply, avenged, compared};
+use super::cards;
 use super::case::{Action, Case, Setting};
 use super::compare::same;
+use super::past::{self, Resolve};
 use nightdesk_classic::Classic;
+use nightdesk_classic::build::roster_of;
 use nightdesk_classic::catalogue::{Ability, Catalogue};
 use nightdesk_game::{AtDeadline, Ballot, Cause, DayEnds, Event, Game, Order, SeatId};
-use nightdesk_rules::{DayDeed, Execution, Happens, Held, Orders, VotedOut};
+use nightdesk_rules::{DayDeed, Execution, Happens, Orders, VotedOut};
 use nightdesk_text::code_of;
 use nightdesk_time::Phase;
 use nightdesk_votes::{Count, Table, Verdict, Wagon, day_count, verdict};
 
 /// What came out of a case's day otherwise than expected.
-pub(super) fn played(case: &Case) -> Vec<Difference> {
-    let mut game = game_of(case);
+pub(super) fn played(case: &Case, resolve: Resolve) -> Vec<Difference> {
+    let mut game = past::game_of(case, resolve);
     game.setup.votes.day_ends = match word(case, "majority").as_deref() {
         Some("lock") => DayEnds::Lock,
         _ => DayEnds::Majority,
@@ -32,7 +35,7 @@ pub(super) fn played(case: &Case) -> Vec<Difference> {
     let mut found = at_dawn(case, &day.table());
     day.vote();
     let out = day.end();
-    day.revenge();
+    day.game = avenged(case, std::mem::take(&mut day.game));
     let Day {
         game: after,
         rejected,
@@ -83,9 +86,10 @@ fn word(case: &Case, key: &str) -> Option<String> {
 }
 
 fn at_deadline(case: &Case) -> AtDeadline {
-    match word(case, "at_deadline").as_deref() {
-        Some("most votes" | "plurality") => AtDeadline::Plurality,
-        Some("one_short") => AtDeadline::OneShort,
+    let word = word(case, "at_deadline").map(|word| word.replace(' ', "_"));
+    match word.as_deref() {
+        Some("most_votes" | "plurality") => AtDeadline::Plurality,
+        Some("most_votes_if_one_short" | "one_short") => AtDeadline::OneShort,
         Some("half_majority") => AtDeadline::HalfMajority,
         _ => AtDeadline::Nobody,
     }
@@ -182,9 +186,11 @@ impl Day<'_> {
             let Some(performer) = self.seat(&deed.by) else {
                 continue;
             };
+            let catalogue = Catalogue::for_setup(&self.game.setup);
+            let roster = roster_of(&catalogue, &self.game);
             let order = Order {
                 performer,
-                ability: deed.ability.clone(),
+                ability: cards::ability(&roster, &deed.by, &deed.ability),
                 targets: targets.collect(),
                 words: deed.text.clone(),
                 extra: deed.extra,
@@ -288,23 +294,5 @@ impl Day<'_> {
             last_vote: wagon.and_then(|wagon| Some(wagon.votes.last()?.voter)),
         };
         self.voted_out(&vote)
-    }
-
-    /// Whom the dead take along who may.
-    fn revenge(&mut self) {
-        for shooter in Classic.may_still(&self.game, Held::LastShots) {
-            let mut shots = self.case.actions.iter();
-            let shot = shots.find(|shot| shot.by == self.game.name(shooter));
-            let target = shot.and_then(|shot| self.seat(shot.choose.as_deref()?));
-            let Some(target) = target else { continue };
-            let kill = super::after::died(target);
-            let came = Classic.follows(&self.game, Happens::Killed(&kill)).events;
-            self.do_all(&came);
-            self.do_all(
-                &Classic
-                    .follows(&self.game, Happens::Deaths(&[target]))
-                    .events,
-            );
-        }
     }
 }

@@ -6,20 +6,20 @@ mod cards;
 mod case;
 mod compare;
 mod day;
+mod past;
 mod trees;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::{CaseReport, Difference, ENGLISH, parse};
-use case::{Case, File, Method, Methods, OneOrMore, Phase, Player};
+use case::{Case, File, Method, Methods, OneOrMore, Phase};
 use compare::Resolved;
-use nightdesk_classic::build::{NightBuilder, Submission, Who};
+use nightdesk_classic::build::{NightBuilder, Submission, Who, roster_of};
 use nightdesk_classic::catalogue::Catalogue;
-use nightdesk_classic::component::Kind;
-use nightdesk_classic::roster::{Participant, Roster};
 use nightdesk_classic::settings::Settings;
-use nightdesk_classic::{nar, night, rar, simple};
+use nightdesk_classic::{nar, rar, simple};
+use nightdesk_game::Setup;
+use nightdesk_rules::{LIKE, answers, sites};
 use nightdesk_text::{Diagnostic, Source, say};
+use past::Resolve;
 
 /// Runs every case of a file.
 pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
@@ -42,7 +42,7 @@ fn report(case: &Case, method: Method, id: String) -> CaseReport {
             if unknown.is_empty() {
                 match case.phase {
                     Phase::Night => resolve(case, settings, method),
-                    Phase::Day | Phase::Twilight => day::played(case),
+                    Phase::Day | Phase::Twilight => day::played(case, way(method)),
                 }
             } else {
                 unknown
@@ -57,16 +57,34 @@ fn report(case: &Case, method: Method, id: String) -> CaseReport {
     }
 }
 
-/// The case's settings over the recommended ones. In these files a recruiter's
-/// message says nothing about players who die unless the case says so.
+/// How a method resolves a night.
+fn way(method: Method) -> Resolve {
+    match method {
+        Method::Rar => rar::resolve,
+        Method::Nar => nar::resolve,
+        Method::Simple => simple::resolve,
+    }
+}
+
+/// The case's settings over the recommended ones, or over those of a site it names.
 fn settings(case: &Case) -> Result<Settings, Difference> {
-    let mut words = BTreeMap::from([("recruit_not_if_dead".to_owned(), "no".to_owned())]);
-    words.extend(case.rulings());
-    Settings::from_words(&words).map_err(|error| Difference {
+    let unknown = |found: String| Difference {
         what: "settings".to_owned(),
         expected: say!(&ENGLISH, "known_rulings"),
-        found: error.to_string(),
-    })
+        found,
+    };
+    let rulings = nightdesk_classic::settings::rulings();
+    let setup = Setup {
+        edition: Setup::EDITION,
+        rulings: case.rulings(),
+        ..Setup::default()
+    };
+    if let Some(site) = setup.rulings.get(LIKE)
+        && !sites(rulings).contains(&site.as_str())
+    {
+        return Err(unknown(site.clone()));
+    }
+    Settings::from_words(&answers(rulings, &setup)).map_err(|error| unknown(error.to_string()))
 }
 
 /// Roles, modifiers and sanities no catalogue knows: such a case shows nothing.
@@ -87,7 +105,7 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
             }
         }
         for modifier in &player.mods {
-            if cards::modifiers(catalogue, modifier).is_none() {
+            if cards::change(catalogue, modifier).is_none() {
                 note("modifier", modifier);
             }
         }
@@ -101,18 +119,23 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
 }
 
 fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
-    let players = case.players.iter();
-    let players = players.map(|player| participant(case, player)).collect();
-    let game = after::game_of(case);
+    let resolve = way(method);
+    let game = past::game_of(case, resolve);
     let catalogue = Catalogue::for_setup(&game.setup);
-    let mut roster = Roster::new(&catalogue, case.night, players);
-    roster.bind(&game);
-    let mut builder = NightBuilder::new(roster, settings);
-    for action in &case.actions {
+    let mut roster = roster_of(&catalogue, &game);
+    past::remember(case, &mut roster);
+    for (held, player) in roster.players.iter_mut().zip(&case.players) {
+        held.lots.clone_from(&player.drawn);
+        held.truths.clone_from(&player.drawn_true);
+    }
+    let mut builder = NightBuilder::new(roster.clone(), settings);
+    // What something set off is done to comes when the night is over.
+    let entered = case.actions.iter().filter(|action| action.choose.is_none());
+    for action in entered {
         builder.submit(&Submission {
             label: action.id.clone(),
             by: Who::Named(action.by.clone()),
-            ability: action.ability.clone(),
+            ability: cards::ability(&roster, &action.by, &action.ability),
             targets: action.on.iter().cloned().map(Who::Named).collect(),
             late: action.late,
             extra: action.extra,
@@ -125,11 +148,6 @@ fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
         .map(|(label, refused)| (label.clone(), refused.code().to_owned()))
         .collect();
     let built = builder.finish();
-    let resolve: fn(&night::Night<'_>) -> _ = match method {
-        Method::Rar => rar::resolve,
-        Method::Nar => nar::resolve,
-        Method::Simple => simple::resolve,
-    };
     let outcome = resolve(&built);
     let resolved = Resolved {
         night: &built,
@@ -137,59 +155,7 @@ fn resolve(case: &Case, settings: Settings, method: Method) -> Vec<Difference> {
         refused,
     };
     let mut found = compare::differences(&resolved, &case.expect);
-    found.extend(after::differences(case, &built, &outcome));
-    found.extend(after::later(case, &resolved, resolve));
+    found.extend(after::differences(case, &game, &resolved));
+    found.extend(after::later(case, &game, &resolved, resolve));
     found
-}
-
-fn participant(case: &Case, player: &Player) -> Participant {
-    let card = cards::card(player);
-    let uses = case.past.iter().filter(|past| past.by == player.name);
-    let place = |name: &String| {
-        let at = case.players.iter().position(|other| other.name == *name);
-        at.map(night::Player::at)
-    };
-    let mut last_targets: BTreeMap<String, Vec<night::Player>> = BTreeMap::new();
-    let mut earlier_targets: BTreeMap<String, BTreeSet<night::Player>> = BTreeMap::new();
-    for past in uses {
-        let on = past.on.iter().filter_map(place);
-        let earlier = earlier_targets.entry(past.ability.clone()).or_default();
-        earlier.extend(on.clone());
-        if past.night + 1 == case.night {
-            last_targets.insert(past.ability.clone(), on.collect());
-        }
-    }
-    let abilities = &Catalogue::builtin().abilities;
-    let kills = |slug: &String| abilities.get(slug).is_some_and(|it| it.kind == Kind::Kill);
-    let mut own = case.past.iter().filter(|past| past.by == player.name);
-    let has_killed = own.any(|past| kills(&past.ability));
-    let reached = |ability: &str| {
-        let on = case.past.iter().filter(|past| !past.failed);
-        let mut on = on.filter(|past| past.ability == ability);
-        on.any(|past| past.on.contains(&player.name))
-    };
-    let last = case.past.iter().filter(|past| past.night + 1 == case.night);
-    let poisoned = last.filter(|past| past.ability == "poison" && !past.failed);
-    let mut poisoned = poisoned
-        .filter(|past| past.on.contains(&player.name))
-        .peekable();
-    let visits = case.past.iter().filter(|past| !past.failed);
-    let visits = visits.filter(|past| past.on.contains(&player.name));
-    let visitors = visits.filter_map(|past| place(&past.by)).collect();
-    Participant {
-        name: player.name.clone(),
-        visitors,
-        card,
-        alive: player.alive,
-        last_targets,
-        earlier_targets,
-        target: player.target.as_ref().and_then(place),
-        has_killed,
-        doused: reached("douse"),
-        poisoned: poisoned.peek().is_some(),
-        poisoners: poisoned.filter_map(|past| place(&past.by)).collect(),
-        lots: player.drawn.clone(),
-        truths: player.drawn_true.clone(),
-        ..Participant::default()
-    }
 }

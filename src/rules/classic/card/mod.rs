@@ -6,7 +6,7 @@ mod tests;
 mod title;
 
 pub use title::card_title;
-pub(super) use title::typed_titles;
+pub(super) use title::{typed_title, typed_titles};
 
 use super::catalogue::{Catalogue, Read, Role, fold};
 use nightdesk_game::{Card, Modifier};
@@ -14,7 +14,7 @@ use nightdesk_rules::CardError;
 use nightdesk_rules::card_count::cut_count;
 use nightdesk_text::{number_in_words, say, without_markup};
 use reader::Reader;
-use title::{read_titles, typed_title};
+use title::read_titles;
 
 /// The longest card, in words: every part of it may be a name.
 const LONGEST: usize = 40;
@@ -27,6 +27,9 @@ pub(super) fn is_written(slug: &str) -> bool {
     slug != JOAT[1]
 }
 
+/// Words between several roles of one card.
+const AND: [&str; 2] = [" and ", " и "];
+
 /// The modifier after "1-shot".
 const SHOTS: &str = "x_shot";
 
@@ -35,7 +38,8 @@ const SHOTS: &str = "x_shot";
 /// A bare number is a count, "1-shot" is a modifier: it belongs to a passive
 /// modifier right after it ("1-shot Bulletproof"), else to the role. The
 /// side may be repeated ("Mafia Goon"). Two roles on one card are written
-/// with a plus: "Cop + Doctor". Of several cards the role may be in the plural.
+/// with a plus: "Cop + Doctor", or one after the other. In front of brackets is what changes all of them:
+/// "Compulsive (2-shot Cop & Vigilante)". Of several cards the role may be in the plural.
 ///
 /// # Errors
 /// What was not understood, with the closest known word.
@@ -46,6 +50,30 @@ pub fn read_card(
 ) -> Result<(u32, Card), CardError> {
     let bare = without_markup(text);
     let (count, text) = count(catalogue, faction, &bare)?;
+    let read = |text: &str| read_one(catalogue, faction, text, count > 1);
+    // "2 Goons and 1 Roleblocker" is a list, and "Cop and Doctor" one card.
+    let is_counted = text.trim() != bare.trim();
+    let card = read(text).or_else(|wrong| {
+        let joined = with_signs(text).filter(|_| !is_counted);
+        joined.and_then(|text| read(&text).ok()).ok_or(wrong)
+    })?;
+    Ok((count, card))
+}
+
+/// A card with the sign between its roles where a host has written a word; none if there is no such word.
+fn with_signs(text: &str) -> Option<String> {
+    let and = AND.into_iter().filter(|and| text.contains(and));
+    let joined = and.fold(text.to_owned(), |text, and| text.replace(and, " & "));
+    (joined != text).then_some(joined)
+}
+
+/// Reads a card without its number.
+fn read_one(
+    catalogue: &Catalogue,
+    faction: &str,
+    text: &str,
+    several: bool,
+) -> Result<Card, CardError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let words = words.as_slice();
     if let Some(beyond) = words.get(LONGEST) {
@@ -53,7 +81,7 @@ pub fn read_card(
         return Err(error(message, beyond, None));
     }
     let mut reader = Reader::new(catalogue, Some(faction));
-    reader.several = count > 1;
+    reader.several = several;
     let beyond_side = Reader::new(catalogue, Some(faction))
         .side(words)
         .unwrap_or(0);
@@ -63,7 +91,10 @@ pub fn read_card(
         Some(Err(wrong)) if reader.roles(words).is_none() => return Err(wrong),
         Some(Err(_)) | None => match shots_first(words).filter(|_| reader.roles(words).is_none()) {
             Some(words) => reader.read(&words)?,
-            None => reader.read(words)?,
+            None => match reader.read_bracketed(words) {
+                Some(read) => read?,
+                None => reader.read(words)?,
+            },
         },
     };
     let roles = if roles.is_empty() {
@@ -86,7 +117,7 @@ pub fn read_card(
         sanity,
         ..Card::default()
     };
-    Ok((count, catalogue.with_votes(card)))
+    Ok(catalogue.with_votes(card))
 }
 
 /// The words of a card with the number of shots before its role, which hosts write after it, too: `Vigilante,

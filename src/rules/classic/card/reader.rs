@@ -109,7 +109,10 @@ impl<'c, 'f> Reader<'c, 'f> {
             };
             match rest.get(taken..) {
                 Some(left) if taken > 0 => rest = left,
-                _ => return Err(self.unknown(rest)),
+                _ => match self.unsigned(rest) {
+                    Some(roles) => break roles,
+                    None => return Err(self.unknown(rest)),
+                },
             }
         };
         shots.extend(self.pending.take());
@@ -118,6 +121,75 @@ impl<'c, 'f> Reader<'c, 'f> {
             .extend(shots.map(|count| Modifier::counted(SHOTS, count)));
         self.check(&roles)?;
         Ok(roles)
+    }
+
+    /// Several roles of a card one after the other, without a sign between them: "Tracker Doctor". A plain
+    /// role is no second one.
+    fn unsigned(&self, words: &[&str]) -> Option<Vec<&'c Role>> {
+        self.faction?;
+        let role = |words: &[&str]| {
+            let role = self.role(&words.join(" "))?;
+            (!role.vanilla).then_some(role)
+        };
+        let mut lengths = (1..words.len()).rev();
+        lengths.find_map(|taken| {
+            let (first, rest) = words.split_at_checked(taken)?;
+            let first = role(first)?;
+            let rest = role(rest)
+                .map(|role| vec![role])
+                .or_else(|| self.unsigned(rest))?;
+            let again = rest.iter().any(|other| other.slug == first.slug);
+            (!again).then(|| std::iter::once(first).chain(rest).collect())
+        })
+    }
+
+    /// Reads a card whose roles stand in brackets, after what changes all of them: "Compulsive (2-shot Cop &
+    /// Vigilante)". What is in front of a role within them is its own.
+    pub(super) fn read_bracketed(
+        &mut self,
+        words: &[&str],
+    ) -> Option<Result<Vec<&'c Role>, CardError>> {
+        let faction = self.faction?;
+        let text = words.join(" ");
+        let (head, inner) = text.strip_suffix(')')?.split_once('(')?;
+        let head: Vec<&str> = head.split_whitespace().collect();
+        let mut whole = Reader::new(self.catalogue, Some(faction));
+        if !whole.read(&head).ok()?.is_empty() {
+            return None;
+        }
+        let inner = super::with_signs(inner).unwrap_or_else(|| inner.to_owned());
+        let parts = joined(&inner).into_iter();
+        let parts: Vec<Part<'c>> = parts
+            .map(|part| self.typed_part(part))
+            .collect::<Option<_>>()?;
+        let mut roles = whole.with_own_parts(parts)?;
+        let (shots, own) = (&whole.shots, &whole.parts);
+        let has_own = |role: &&Role| {
+            let counted = role.abilities.iter().any(|slug| shots.contains_key(slug));
+            counted || own.contains_key(&role.slug)
+        };
+        // What is in front of the first role of a card is about all of them, so that one comes later.
+        roles.sort_by_key(|role| has_own(role));
+        let checked = whole.check(&roles);
+        whole.several = self.several;
+        *self = whole;
+        Some(checked.map(|()| roles))
+    }
+
+    /// Keeps what changes single roles beside what was read before all of them.
+    fn with_own_parts(&mut self, parts: Vec<Part<'c>>) -> Option<Vec<&'c Role>> {
+        let mut inner = Reader::new(self.catalogue, self.faction);
+        let roles = inner.with_parts(parts, &mut Vec::new())?;
+        let mut slugs: Vec<&str> = roles.iter().map(|role| &*role.slug).collect();
+        slugs.sort_unstable();
+        slugs.dedup();
+        if slugs.len() != roles.len() || roles.is_empty() {
+            return None;
+        }
+        self.modifiers.extend(inner.modifiers);
+        self.parts = inner.parts;
+        self.shots = inner.shots;
+        Some(roles)
     }
 
     /// Whether what was read goes together on one card.
@@ -259,17 +331,26 @@ impl<'c, 'f> Reader<'c, 'f> {
     /// in front of the first is read before.
     fn modified_roles(&self, words: &[&str]) -> Option<Vec<Part<'c>>> {
         let text = words.join(" ");
-        let mut parts = joined(&text).into_iter();
-        let first = parts.next()?;
+        let parts = joined(&text);
+        let [first, parts @ ..] = parts.as_slice() else {
+            return None;
+        };
+        if parts.is_empty() {
+            return None;
+        }
         let bare = |role: &'c Role| Part {
             role: Some(role),
             modifiers: Vec::new(),
         };
+        // What is in front of a role was read before; what stands alone is a part of its own.
+        let at_first = self.modifiers.is_empty() && self.pending.is_none();
+        let alone = || self.typed_part(first).filter(|part| part.role.is_none());
         let first = self
             .role(first)
             .map(bare)
-            .or_else(|| self.shown_part(first))?;
-        let later = parts.map(|part| {
+            .or_else(|| self.shown_part(first))
+            .or_else(|| alone().filter(|_| at_first))?;
+        let later = parts.iter().map(|part| {
             let known = self.role(part).map(bare);
             let known = known.or_else(|| self.shown_part(part));
             known.or_else(|| self.typed_part(part))
@@ -281,7 +362,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         slugs.sort_unstable();
         let named = slugs.len();
         slugs.dedup();
-        (read.len() > 1 && slugs.len() == named).then_some(read)
+        (slugs.len() == named).then_some(read)
     }
 
     /// A role of several with what changes it in front, or a modifier without a role.
@@ -356,6 +437,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         }
         let mut roles = Vec::with_capacity(read.len());
         for part in read {
+            self.alone |= part.role.is_none();
             roles.extend(part.role);
             for modifier in part.modifiers {
                 match part.role.filter(|_| is_own(&modifier)) {
@@ -372,7 +454,21 @@ impl<'c, 'f> Reader<'c, 'f> {
                 }
             }
         }
+        if let [only] = roles.as_slice() {
+            self.join_parts(only);
+        }
         Some(roles)
+    }
+
+    /// What changes the only role of a card changes all of it.
+    fn join_parts(&mut self, only: &Role) {
+        self.modifiers
+            .extend(self.parts.remove(&only.slug).unwrap_or_default());
+        let counts = only.abilities.iter().map(|slug| self.shots.remove(slug));
+        let counts: Vec<Option<u32>> = counts.collect();
+        let count = counts.into_iter().flatten().next();
+        self.modifiers
+            .extend(count.map(|count| Modifier::counted(SHOTS, count)));
     }
 
     /// A Jack-of-all-Trades with the roles in brackets whose abilities it has, once where no number is
@@ -732,7 +828,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         }
     }
 
-    /// Two roles that a host has put on one card without the sign for it: "Cop/Doctor", "Cop and Doctor".
+    /// Two roles that a host has put on one card with another sign: "Cop/Doctor".
     fn two_roles(&self, words: &[&str]) -> Option<String> {
         let text = words.join(" ");
         let spaces = text.match_indices(' ').map(|(at, sign)| (at, sign.len()));

@@ -873,3 +873,68 @@ fn what_changes_one_of_several_roles_is_read_back() {
         }
     }
 }
+
+#[test]
+fn roles_of_one_card_need_no_sign_between_them() {
+    for (text, as_signed) in [
+        ("Tracker Doctor", "Tracker & Doctor"),
+        ("Odd-Night Tracker Doctor", "Odd-Night Tracker & Doctor"),
+        ("Death Miller Cop", "Death Miller & Cop"),
+        ("Mason Role Cop Doctor", "Mason & Role Cop & Doctor"),
+        ("Cop and Doctor", "Cop & Doctor"),
+        ("Cop and 2-shot Doctor", "Cop & 2-shot Doctor"),
+        ("Bomb & Bulletproof", "Bomb Bulletproof"),
+        ("1-shot Bulletproof & Cop", "1-shot Bulletproof Cop"),
+        ("Bulletproof & Cop", "Bulletproof Cop"),
+        (
+            "Bomb & Cop & Odd-Night Doctor",
+            "Bomb Cop & Odd-Night Doctor",
+        ),
+    ] {
+        assert_eq!(card("town", text), card("town", as_signed), "{text}");
+    }
+    // A plain role is no second one, and a number is that of a list.
+    for refused in [
+        "Cop Vanilla Townie",
+        "Doctor Cop Doctor",
+        "2 Cop and Doctor",
+        "Cop/Doctor",
+    ] {
+        assert!(
+            read_card(Catalogue::builtin(), "town", refused).is_err(),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn what_stands_before_brackets_is_about_all_roles_within() {
+    let all = card("town", "Compulsive (2-shot Cop & Vigilante)");
+    assert_eq!(all.modifiers, [Modifier::plain("compulsive")]);
+    assert_eq!(all.roles, ["vigilante", "cop"]);
+    assert_eq!(all.shots, BTreeMap::from([("cop".to_owned(), 2)]));
+    for text in [
+        "Compulsive (2-shot Cop & Vigilante)",
+        "Loud Odd-Night (Cop & Roaming Doctor)",
+        "1-shot (Odd-Night Cop and Tracker)",
+        "Macho (Odd-Night Cop & Bulletproof)",
+    ] {
+        for language in [Language::English, Language::Russian] {
+            let catalogue = Catalogue::builtin_in(language);
+            let (_, read) = read_card(catalogue, "town", text).unwrap();
+            let title = card_title(catalogue, &read);
+            let again = read_card(catalogue, "town", &title);
+            assert_eq!(again.map(|(_, card)| card), Ok(read), "{title}");
+        }
+    }
+    for refused in [
+        "Compulsive (Nobody & Cop)",
+        "Odd-Night (Cop & Cop)",
+        "Even-Night Odd-Night (Cop & Doctor)",
+    ] {
+        assert!(
+            read_card(Catalogue::builtin(), "town", refused).is_err(),
+            "{refused}"
+        );
+    }
+}

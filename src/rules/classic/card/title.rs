@@ -29,7 +29,7 @@ pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
 
 /// The card's name as a host types it, whatever players read.
 #[must_use]
-pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
+pub(crate) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
     let (mut words, shots, alone) = typed_modifiers(catalogue, &card.modifiers);
     // Last, so that it cannot be taken for the number of a vest.
     words.extend(shots.map(|count| format!("{count}-shot")));
@@ -59,7 +59,11 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
             format!("{own}{named}")
         });
         words.extend(card.seeks.clone());
-        words.push(titles.collect::<Vec<_>>().join(" + "));
+        let titles = titles.collect::<Vec<_>>().join(" + ");
+        words.push(match changes_all(catalogue, card) {
+            true => format!("({titles})"),
+            false => titles,
+        });
     }
     words.join(" ")
 }
@@ -101,6 +105,15 @@ fn typed_modifiers(
         alone |= kind.is_some_and(|kind| kind.alone);
     }
     (words, shots, alone)
+}
+
+/// Whether something changes all roles of a card, of which single ones have modifiers of their own.
+fn changes_all(catalogue: &Catalogue, card: &Card) -> bool {
+    let of_abilities = |modifier: &Modifier| {
+        let kind = catalogue.modifiers.get(&modifier.name);
+        modifier.name == SHOTS || kind.is_some_and(|kind| kind.is_of_ability())
+    };
+    !card.parts.is_empty() && card.modifiers.iter().any(of_abilities)
 }
 
 /// Whether a card is a Jack-of-all-Trades with abilities of its own.

@@ -7,10 +7,14 @@ use indexmap::IndexMap;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, When};
 use crate::roster::FACTION_KILL;
+use nightdesk_game::Setup;
 use nightdesk_text::built_in;
 
 /// How far a misspelt word may be from a known one to be suggested.
 const NEAR: f64 = 0.6;
+
+/// What else abilities are called where setups name them, with their slugs.
+const OTHER_SLUGS: [(&str, &str); 1] = [("modifier_cop", "modifier_check")];
 
 /// What is compared when names are compared: lower case, with single spaces
 /// for hyphens, underscores and white space.
@@ -144,10 +148,24 @@ impl Catalogue {
     /// this catalogue is called so.
     #[must_use]
     pub fn elsewhere(&self, text: &str) -> Option<&'static [String]> {
-        static ELSEWHERE: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(elsewhere);
         let known = self.role_meant(text, None).is_some() || self.modifier_meant(text).is_some();
-        let titles = ELSEWHERE.get(&fold(text)).filter(|_| !known)?;
-        Some(titles.as_slice())
+        sites(text).filter(|_| !known)
+    }
+
+    /// The same of a name by which this catalogue has a card, too, unless the setup says itself what it is:
+    /// by a table of that name, or in what it tells everybody.
+    #[must_use]
+    pub fn by_site(&self, setup: &Setup, text: &str) -> Option<&'static [String]> {
+        let name = fold(text);
+        let own = &setup.own.roles;
+        let is_name = |other: &str| fold(other) == name;
+        let mut titles = own.iter().map(|(table, own)| (table, own.title.as_deref()));
+        let own = titles.any(|(table, title)| is_name(table) || title.is_some_and(is_name));
+        let role = self.role_named(text)?;
+        let read = fold(self.role_title(role, ""));
+        let mut lines = setup.special.iter().map(|line| fold(line));
+        let told = lines.any(|line| line.contains(&name) || line.contains(&read));
+        sites(text).filter(|_| !own && !told)
     }
 
     /// The modifier a host means.
@@ -191,7 +209,9 @@ impl Catalogue {
     #[must_use]
     pub fn ability_meant(&self, text: &str) -> Option<&str> {
         let slug = fold(text).replace(' ', "_");
-        let typed = self.abilities.get(&slug).map(|it| it.slug.as_str());
+        let mut others = OTHER_SLUGS.iter().filter(|(other, _)| *other == slug);
+        let slug = others.next().map_or(slug.as_str(), |(_, known)| *known);
+        let typed = self.abilities.get(slug).map(|it| it.slug.as_str());
         typed.or_else(|| only(&self.said.abilities, text, |_| true))
     }
 
@@ -228,6 +248,12 @@ impl Catalogue {
         let known = known.map(|name| (fold(name), name));
         closest(&fold(text), known.map(Known)).map(|known| known.0.1.clone())
     }
+}
+
+/// What a name means on different sites.
+fn sites(name: &str) -> Option<&'static [String]> {
+    static ELSEWHERE: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(elsewhere);
+    ELSEWHERE.get(&fold(name)).map(Vec::as_slice)
 }
 
 fn elsewhere() -> BTreeMap<String, Vec<String>> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::card::card_title;
+use super::card::{card_title, read_card, typed_title};
 use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
 use super::component::Component;
 use super::content::hunted_cards;
@@ -13,6 +13,7 @@ use super::settings::{
 };
 use super::sheets;
 use nightdesk_game::{Card, Performer, Setup};
+use nightdesk_rules::card_count::one_card;
 use nightdesk_rules::{Clause, LIKE, Problem, answers, sites};
 use nightdesk_text::messages::{AnyOf, InLanguage, Listed, did_you_mean};
 use nightdesk_text::names::fold;
@@ -41,6 +42,59 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(lone_lover(setup, &catalogue));
     found.extend(untold(setup, &catalogue));
     found
+}
+
+/// What a host should look at in the words of a card that was read.
+#[must_use]
+pub(super) fn doubts(setup: &Setup, faction: &str, text: &str) -> Vec<Problem> {
+    let catalogue = Catalogue::for_setup(setup);
+    let read = |text: &str| read_card(&catalogue, faction, text).ok();
+    let Some((_, card)) = read(text).or_else(|| read(&one_card(text)?)) else {
+        return Vec::new();
+    };
+    let mut found = by_site(setup, &catalogue, &card, text);
+    found.extend(several_roles(setup, &catalogue, &card, text));
+    found
+}
+
+/// The longest name of which sites mean different roles, in words.
+const LONGEST_BY_SITE: usize = 2;
+
+/// Names of a card of which sites mean different roles.
+fn by_site(setup: &Setup, catalogue: &Catalogue, card: &Card, text: &str) -> Vec<Problem> {
+    let words = text.split(|sign: char| sign.is_whitespace() || "()+&,".contains(sign));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let names = (1..=LONGEST_BY_SITE).flat_map(|length| words.windows(length));
+    let names: BTreeSet<String> = names.map(|words| words.join(" ")).collect();
+    let found = names.into_iter().filter_map(|name| {
+        let titles = catalogue.by_site(setup, &name)?;
+        let role = catalogue.role_named(&name)?;
+        // "1-shot Executioner (ToS)" says which.
+        let says_which = |title: &String| {
+            let title = fold(title);
+            title.contains(&fold(&name)) && fold(text).contains(&title)
+        };
+        if !card.roles.contains(&role.slug) || titles.iter().any(says_which) {
+            return None;
+        }
+        let choices: Vec<String> = titles.iter().map(|title| quote(title)).collect();
+        let message = say!(setup, "by_site", name, titles = AnyOf(&choices));
+        let found = problem("name-by-site", false, "roles", message);
+        let hint = say!(setup, "write_which", titles = AnyOf(&choices), name);
+        Some(found.hinted(hint))
+    });
+    found.collect()
+}
+
+/// A card of several roles without a sign between them: said as it was read.
+fn several_roles(setup: &Setup, catalogue: &Catalogue, card: &Card, text: &str) -> Option<Problem> {
+    if card.roles.len() < 2 || text.contains(['&', '+']) {
+        return None;
+    }
+    let title = typed_title(catalogue, card).replace(" + ", " & ");
+    let message = say!(setup, "several_roles", text = text.trim(), title);
+    let found = problem("several-roles", false, "roles", message);
+    Some(found.hinted(say!(setup, "two_cards_apart")))
 }
 
 /// The cards of the game: the deck, or the fixed ones where there is no deck.

@@ -357,3 +357,73 @@ fn personal_is_doubtful_where_it_changes_nothing() {
         assert!(!said(card), "{card}");
     }
 }
+
+#[test]
+fn a_name_that_sites_use_for_several_roles_is_asked_about() {
+    let asked = |setup: &Setup, text: &str| {
+        let found = doubts(setup, "town", text).into_iter();
+        let found = found.map(|doubt| (doubt.code, doubt.message, doubt.hint.unwrap_or_default()));
+        found.collect::<Vec<_>>()
+    };
+    let setup = sound();
+    for name in [
+        "Deputy",
+        "Elder",
+        "Executioner",
+        "Gunsmith",
+        "Sheriff",
+        "Stalker",
+        "Wizard",
+    ] {
+        for text in [name.to_owned(), format!("Odd-Night {name} & Loved")] {
+            let found = asked(&setup, &text);
+            let [(code, message, hint)] = found.as_slice() else {
+                panic!("{text}: {found:?}");
+            };
+            assert_eq!(*code, "name-by-site");
+            assert!(message.ends_with("which of the two?"), "{message}");
+            // Each of the two is a card, and nothing is asked about it.
+            for title in hint.split('`').skip(1).step_by(2) {
+                if !title.starts_with('[') {
+                    assert!(
+                        read_card(Catalogue::builtin(), "town", title).is_ok(),
+                        "{title}"
+                    );
+                    assert_eq!(asked(&setup, title), [], "{title}");
+                }
+            }
+        }
+    }
+    assert_eq!(asked(&setup, "Cop & Doctor"), []);
+    // The host has said what it is.
+    let mut own = sound();
+    let table = nightdesk_game::OwnRole::default();
+    own.own.roles.insert("Stalker".to_owned(), table);
+    assert_eq!(asked(&own, "Stalker"), []);
+    let mut told = sound();
+    told.special = vec!["The Stalker does what a Tracker does.".to_owned()];
+    assert_eq!(asked(&told, "Stalker"), []);
+}
+
+#[test]
+fn roles_without_a_sign_between_them_are_said_as_they_are_read() {
+    for (text, says) in [
+        (
+            "Tracker Doctor",
+            "`Tracker Doctor` is read as `Tracker & Doctor`: one player has all of it",
+        ),
+        (
+            "Fruit Vendor, 2-Shot Vigilante",
+            "`Fruit Vendor, 2-Shot Vigilante` is read as `Fruit Vendor & 2-shot Vigilante`: one player has all of it",
+        ),
+    ] {
+        let found = doubts(&sound(), "town", text);
+        let [found] = found.as_slice() else {
+            panic!("{text}: {found:?}");
+        };
+        assert_eq!(
+            (found.code, found.message.as_str()),
+            ("several-roles", says)
+        );
+    }
+}

@@ -26,6 +26,7 @@ fn names(players: &str) -> Names {
         hosts: Vec::new(),
         able: Vec::new(),
         able_by_day: Vec::new(),
+        last_night: Vec::new(),
         can_do: Vec::new(),
         phase: None,
         holders: Vec::new(),

@@ -1,6 +1,6 @@
 //! Whether a player can have sent a line at the time that stands after it, which is not to come: a vote
 //! while its phase ran, and an entry in the phase before already. A time without its day that is still to come
-//! today is yesterday's only where the running phase had begun by then, or tomorrow's is further away.
+//! today is yesterday's only where the running phase had begun by then, or today's is further away.
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 

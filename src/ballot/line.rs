@@ -311,6 +311,9 @@ impl<'a> Reader<'a> {
     /// What words in green say after no keyword; nothing if they are a word to a hunt, or no words.
     fn said_in_green(&self, line: &Current<'_>, run: &Range<usize>) -> Option<Says> {
         let words = line.letters.words(run.clone());
+        if let Some(against) = line.against_before(run.start, &words) {
+            return Some(Says::Held(HeldKind::InGreen, against));
+        }
         // The preposition is told with a name that is another's without it.
         if let Some(linked) = line.with_link_before(run.start, &words)
             && (self.is_name)(&linked)
@@ -436,6 +439,14 @@ impl<'a> Current<'a> {
         [next, after_link]
             .into_iter()
             .any(|start| self.green_run(start).is_some())
+    }
+
+    /// Words with the one before them by which they are of nobody who is voted for.
+    fn against_before(&self, start: usize, words: &str) -> Option<String> {
+        let before = self.letters.words(0..start);
+        let word = before.split_whitespace().next_back()?;
+        let known = self.letters.vote_words()?;
+        known.is_no_link(word).then(|| format!("{word} {words}"))
     }
 
     /// Words with the preposition that stands before them; none where there is none.

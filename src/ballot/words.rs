@@ -64,6 +64,8 @@ pub struct VoteWords {
     links: Vec<String>,
     /// Those of them that speak against somebody.
     against: Vec<String>,
+    /// The same where nobody is voted against.
+    no_links: Vec<String>,
     nobody: Vec<String>,
     nobody_short: Vec<String>,
     unvote: Vec<String>,
@@ -138,6 +140,12 @@ impl VoteWords {
         };
         self.links.retain(|link| !is_against(link));
         self.sentences.retain(|(_, words)| !is_against(words));
+        self.no_links = against;
+    }
+
+    /// Whether a word says that the name after it is of nobody who is voted for, where somebody is elected.
+    pub(super) fn is_no_link(&self, word: &str) -> bool {
+        self.no_links.contains(&small(word))
     }
 
     /// The name after a word that may lead to it, as in "за Егора"; none where there is no such word.

@@ -305,5 +305,14 @@ fn at_an_election_nobody_is_voted_against() {
     };
     let says = |syntaxes: &Syntaxes| says_as("*Голос против Боба*", syntaxes);
     assert_eq!(says(&elects), ["vote против Боба"]);
+    let green = |syntaxes: &Syntaxes| {
+        let green = Syntaxes {
+            green: true,
+            ..syntaxes.clone()
+        };
+        says_as("голосую против ^Bob^", &green)
+    };
+    assert_eq!(green(&elects), ["in-green против Bob"]);
+    assert_eq!(green(&russian(false)), ["vote Bob"]);
     assert_eq!(says(&russian(false)), ["vote Боба"]);
 }

@@ -591,10 +591,40 @@ fn what_a_preview_would_post_is_the_hosts_alone_and_a_result_is_posted_beside_th
     host.says("vote Ana Dan");
     let mut texts = Vec::new();
     while host.game().phase() == Some(Phase::Day(2)) {
-        texts = host.session.take("end day", host.now, 7).unwrap().texts;
+        let line = "end day --yes";
+        texts = host.session.take(line, host.now, 7).unwrap().texts;
     }
     let of = |audience: &Audience| texts.iter().any(|text| text.audience() == audience);
     assert!(of(&Audience::Public) && of(&Audience::Host), "{texts:?}");
+}
+
+/// Whoever is absent votes against himself (V-4): the host is asked, though no schedule sets a deadline.
+#[test]
+fn a_vote_without_a_deadline_is_not_closed_unasked_while_somebody_has_not_voted() {
+    let mut host = city();
+    // Who stays away from an election has voted for nobody (E-5).
+    host.says("vote Ana Cid");
+    host.session.take("end day", host.now, 7).unwrap();
+    for line in ["secretary Ana", "resolve --commit", "start", "vote Ana Dan"] {
+        host.says(line);
+    }
+    let facts = host.asks("end day");
+    assert_eq!(
+        facts,
+        "These have given no vote: Bob, Cid, Dan, Eve, Fay, Gus."
+    );
+    let line = "end day --yes";
+    host.session.take(line, host.now, 7).unwrap();
+    assert_eq!(host.refused("vote Bob Dan").code, "no-vote-now");
+}
+
+/// A copy of the thread has lost its colours, and a vote of the City is a name in green.
+#[test]
+fn a_name_alone_in_a_paste_waits_for_the_host() {
+    let mut host = city();
+    let said = host.pastes("#14 Bob\nCid\n\n#15 Ana\nVote: Cid\n\n#16 Dan\nCid is at home\n");
+    said.has("Bob").has("whether it was in green is not seen");
+    host.says("decide 14 Cid").has("Bob -> Cid, post 14.");
 }
 
 #[test]

@@ -91,9 +91,9 @@ impl Voice for Speaker<'_> {
                 language,
                 ..Setup::default()
             };
-            let roles = card.roles.iter();
-            let roles = roles.filter_map(|slug| self.rules.known_title(&plain, slug));
-            titles.roles.extend(roles);
+            let names = self.rules.card_names(&plain, card);
+            titles.roles.extend(names.roles);
+            titles.roles.extend(names.modifiers);
             let mut sides = (self.rules.about().sides)(language);
             titles
                 .sides

@@ -64,6 +64,7 @@ impl Voice for Speaker<'_> {
         };
         let names = card.roles.iter().map(of).filter(|name| !name.is_empty());
         CardNames {
+            roles: card.roles.iter().map(|role| self.title(role)).collect(),
             aliases: names.map(str::to_owned).collect(),
             ..CardNames::of_roles(card)
         }

@@ -102,9 +102,12 @@ impl RuleSet for Classic {
         let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
         CardNames {
             slugs: card.roles.iter().cloned().chain(known).collect(),
+            roles: card::role_titles(&catalogue, card),
+            modifiers: card::lone_modifiers(&catalogue, card),
             typed: card::typed_titles(&catalogue, card),
             aliases: roles
                 .clone()
+                .chain(card::listing_role(&catalogue, card))
                 .flat_map(|role| role.aliases.clone())
                 .collect(),
             short: roles

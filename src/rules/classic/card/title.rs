@@ -108,6 +108,30 @@ fn has_list(card: &Card) -> bool {
     card.roles == [JOAT[1]] && !card.shots.is_empty()
 }
 
+/// What a card that lists abilities is called before their list.
+pub(crate) fn listing_role<'c>(catalogue: &'c Catalogue, card: &Card) -> Option<&'c Role> {
+    let lists = has_list(card).then_some(JOAT[0])?;
+    catalogue.roles.get(lists)
+}
+
+/// What players read for each role of a card by itself.
+pub(crate) fn role_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let named = |slug| listing_role(catalogue, card).or_else(|| catalogue.roles.get(slug));
+    let roles = card.roles.iter().filter_map(named);
+    roles
+        .map(|role| catalogue.role_title(role, &card.faction).to_owned())
+        .collect()
+}
+
+/// What players read for each modifier of a card that may be a card without a role.
+pub(crate) fn lone_modifiers(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let all = card.modifiers.iter().chain(card.parts.values().flatten());
+    let kinds = all.filter_map(|modifier| catalogue.modifiers.get(&modifier.name));
+    let lone = kinds.filter(|kind| kind.alone);
+    lone.map(|kind| capitalised(catalogue.modifier_title(kind)))
+        .collect()
+}
+
 /// The roles of which a card has the abilities, each with how often.
 fn listed<'c>(
     catalogue: &'c Catalogue,

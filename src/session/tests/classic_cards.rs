@@ -1,0 +1,83 @@
+//! What cards do by day and by night, as host, thread and players read it.
+
+use super::*;
+
+/// A game that runs, with these cards; `more` goes into its setup file.
+fn dealt<'c>(cards: impl IntoIterator<Item = (&'c str, &'c str)>, more: &str) -> Host {
+    let cards: Vec<(&str, &str)> = cards.into_iter().collect();
+    let names: Vec<String> = cards.iter().map(|(name, _)| format!("{name:?}")).collect();
+    let fixed: String = cards
+        .iter()
+        .map(|(name, card)| format!("{name} = {card:?}\n"))
+        .collect();
+    let text = format!(
+        "format = 1\n[game]\nname = \"Quay\"\n[players]\nseats = [{}]\nspare = [\"Quinn\"]\n\
+         [roles]\ndeal = \"fixed\"\n[roles.fixed]\n{fixed}{more}",
+        names.join(", ")
+    );
+    Host::of(text, "2026-11-30 12:00").after(["deal", "sent all", "confirmed all", "start"])
+}
+
+const MOST: &str = "[votes]\nat_deadline = \"most votes\"\n";
+
+const SITE: &str = "[night]\nmethod = \"nar\"\n[rulings]\nlike = \"mafiascum\"\n\
+                    [votes]\nat_deadline = \"most votes\"\n";
+
+/// A game of a Gladiator, a Hammerer and a Revealing Mayor.
+fn arena() -> Host {
+    let cards = [
+        ("Ana", "town Gladiator"),
+        ("Bob", "town Hammerer"),
+        ("Cleo", "town Revealing Mayor"),
+        ("Dan", "mafia Poisoner"),
+        ("Eve", "mafia Goon"),
+        ("Finn", "town Antidote Doctor"),
+        ("Gus", "town Vanilla Townie"),
+    ];
+    dealt(cards, MOST)
+}
+
+#[test]
+fn a_title_is_hidden_with_a_modifier_before_it_too() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Lover Cop"),
+            (
+                "Bob",
+                "town Lover Jack-of-all-Trades (Roleblocker, Tracker)",
+            ),
+            ("Cleo", "town Vanilla Townie"),
+            ("Dan", "town Odd-Night Vigilante"),
+            ("Eve", "mafia Lover Strongman"),
+            ("Finn", "mafia Lover Goon"),
+        ],
+        MOST,
+    );
+    for words in [
+        "Ana is the cop.",
+        "Ana and Bob are lovers.",
+        "Eve is the strongman.",
+        "Bob is a Jack-of-all-Trades.",
+        "Bob is the JOAT.",
+        "Dan is a vigilante.",
+    ] {
+        let said = host.says(&format!("scene {words}"));
+        said.has("Your words give something away");
+    }
+    let said = host.says("scene Ana and Cleo sit on the quay and look at the sea.");
+    said.has("nothing that is still hidden");
+    // What is shown is known.
+    host.says("kill Ana");
+    let said = host.says("scene Ana was the Cop.");
+    said.has("nothing that is still hidden");
+}
+
+#[test]
+fn a_role_is_named_by_its_own_title_in_a_condition() {
+    let mut host = Host::new("");
+    host.says("end day");
+    host.says("Bob protects Cleo if Ana flips Cop");
+    host.says("entries")
+        .has("shown as Cop")
+        .has_not("investigation");
+}

@@ -140,11 +140,34 @@ fn listed<'c>(
     counted: &dyn Fn(&str, u32) -> String,
 ) -> String {
     let named = card.shots.iter().map(|(slug, count)| {
-        let mut roles = catalogue.roles.values();
-        let role = roles.find(|role| role.abilities.as_slice() == [slug.as_str()]);
+        let mut parts = card.parts.keys();
+        let written =
+            parts.find_map(|part| catalogue.roles.get(part).filter(|it| has_only(it, slug)));
+        let role = written.or_else(|| usual_role(catalogue, slug));
         counted(role.map_or(slug.as_str(), &title), *count)
     });
     named.collect::<Vec<_>>().join(", ")
+}
+
+/// The role by which a card that lists abilities has one, where nothing else is written: the first that is
+/// nothing more.
+pub(super) fn usual_role<'c>(catalogue: &'c Catalogue, ability: &str) -> Option<&'c Role> {
+    let mut roles = catalogue.roles.values();
+    roles.find(|role| has_only(role, ability) && is_only_abilities(catalogue, role))
+}
+
+/// Whether a role has this ability and no other.
+fn has_only(role: &Role, ability: &str) -> bool {
+    role.abilities.as_slice() == [ability]
+}
+
+/// Whether a role is its abilities and nothing else, so that its name in a list says no more than they do.
+pub(super) fn is_only_abilities(catalogue: &Catalogue, role: &Role) -> bool {
+    let mut made_of = role.made_of.iter().flatten();
+    let known = |slug: &String| catalogue.roles.get(slug);
+    role.modifiers.is_empty()
+        && role.wins.is_empty()
+        && made_of.all(|slug| known(slug).is_some_and(|role| is_only_abilities(catalogue, role)))
 }
 
 /// The number of shots that one of several roles of a card has for itself.

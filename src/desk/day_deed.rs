@@ -243,6 +243,7 @@ fn done(
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));
     }
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &deed.deaths)?;
+    let followed: Vec<SeatId> = inherited.iter().filter_map(Event::out_by_host).collect();
     events.extend(inherited);
     lines.extend(taken);
     let mut over = false;
@@ -266,7 +267,8 @@ fn done(
             lines.extend(super::revenge::owed_line(&after, desk.rules));
         }
     }
-    let texts = deed.deaths.iter().map(|seat| DueText::Left(*seat));
+    let dead = deed.deaths.iter().copied().chain(followed);
+    let texts = dead.map(DueText::Left);
     let texts: Vec<DueText> = texts
         .chain(results.into_iter().map(|seat| DueText::Results(seat, day)))
         .collect();

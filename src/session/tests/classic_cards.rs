@@ -81,3 +81,20 @@ fn a_role_is_named_by_its_own_title_in_a_condition() {
         .has("shown as Cop")
         .has_not("investigation");
 }
+
+#[test]
+fn whoever_follows_a_removed_player_is_told_with_it() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Lover Cop"),
+            ("Bob", "town Lover Doctor"),
+            ("Cleo", "town Vanilla Townie"),
+            ("Dan", "town Vanilla Townie"),
+            ("Eve", "mafia Goon"),
+        ],
+        MOST,
+    );
+    let said = host.says("modkill Ana");
+    said.has("Bob dies, too; if you let Bob live");
+    said.posts("Ana is out of the game.").posts("Bob died.");
+}

@@ -83,6 +83,19 @@ fn brought(
     }
 }
 
+/// A card votes nobody out whom a duel or a runoff leaves out.
+fn may_be_voted_out(desk: &Desk<'_>, day: Phase, seat: SeatId) -> Result<(), Refused> {
+    let table = day_count(desk.game(), day, None).table;
+    match table.may_be_chosen(Ballot::Seat(seat)) {
+        true => Ok(()),
+        false => Err(super::votes::left_out(
+            desk.game(),
+            desk.game().name(seat),
+            table.not_chosen(),
+        )),
+    }
+}
+
 fn begins_runoff(event: &Event) -> bool {
     matches!(event, Event::RunoffBegan { .. })
 }
@@ -96,6 +109,7 @@ fn executed(
     execution: Execution,
 ) -> Result<Decision, Refused> {
     let seat = execution.seat;
+    may_be_voted_out(desk, day, seat)?;
     let count = day_count(desk.game(), day, None).table.count();
     let wagon = count.wagon(Ballot::Seat(seat));
     let enough = wagon.is_some_and(Wagon::has_half);

@@ -793,6 +793,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         },
     ];
     let between = [Ballot::Seat(seat(0)), Ballot::NoElimination];
+    let duel = [Ballot::Seat(seat(0)), Ballot::Seat(seat(1))];
     let living = day.living().next().unwrap().0;
     let mut patient = day.clone();
     patient.setup.activity.answer_in = Some(Length::hours(24));

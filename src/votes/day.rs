@@ -281,6 +281,10 @@ impl DayCount {
                 self.table.begin_runoff(between);
                 self.closed = None;
             }
+            DayEvent::Duel { between, .. } => {
+                self.table.begin_duel(between);
+                self.closed = None;
+            }
             DayEvent::Ended => self.closed = Some(NotCounted::DayEnded),
             DayEvent::Paused => self.closed = Some(NotCounted::GameOver),
             DayEvent::WentOn => self.closed = None,

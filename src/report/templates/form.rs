@@ -172,7 +172,10 @@ templates! {
         words("player", "place_who_is_back"),
     ]
     GoesOn "goes_on" "text_goes_on" []
-    Runoff "runoff" "text_runoff" [words("names", "place_between_whom")]
+    Runoff "runoff" "text_runoff" [
+        words("names", "place_between_whom"),
+        words("challenger", "place_challenger"),
+    ]
     HostingError "hosting_error" "text_hosting_error" []
     GameEnd "game_end" "text_game_end" [
         words("headline", "place_headline"),

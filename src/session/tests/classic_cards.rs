@@ -38,6 +38,43 @@ fn arena() -> Host {
 }
 
 #[test]
+fn a_duel_is_told_as_one_and_nobody_else_is_voted_out() {
+    let mut host = arena();
+    host.says("Ana votes Eve #3");
+    let duel = host.says("Ana duels Cleo");
+    duel.posts("Ana has begun a duel: only Ana or Cleo can be voted out today.");
+    assert!(!duel.public.contains("tied"), "{}", duel.public);
+    for line in ["Eve votes Gus", "Bob hammers Gus"] {
+        assert_eq!(host.refused(line).code, "not-in-duel", "{line}");
+    }
+    host.says("Eve votes Cleo #4");
+    host.says("stats").has("Day 1, duel").has("before the duel");
+    let lots = host.says("outbox");
+    lots.has("the duel of Day 1").has_not("runoff");
+    host.says("Bob hammers Cleo").has("Cleo is eliminated.");
+    host.says("over town");
+    let page = host.archived("archive a.html").text;
+    assert!(page.contains("A duel, begun by"), "{page}");
+    assert!(!page.contains("the runoff"), "{page}");
+}
+
+#[test]
+fn a_duel_without_votes_ends_as_any_day() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Gladiator"),
+            ("Bob", "town Cop"),
+            ("Cleo", "town Doctor"),
+            ("Dan", "mafia Goon"),
+        ],
+        "[votes]\nat_deadline = \"nobody\"\n",
+    );
+    host.says("Ana duels Dan");
+    host.says("Bob votes Dan #3");
+    host.says("end day").has("Nobody is eliminated");
+}
+
+#[test]
 fn a_title_is_hidden_with_a_modifier_before_it_too() {
     let mut host = dealt(
         [

@@ -79,6 +79,7 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
                 .chain(order.targets.clone())
                 .map(Ballot::Seat)
                 .collect(),
+            challenger: Some(order.performer),
             last_post: game.last_post_by(day),
         });
     Ok(DayDeed {

@@ -7,7 +7,7 @@ use super::night::means;
 use super::{Desk, chats, day_end, end, phases};
 use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
 use nightdesk_game::{
-    Ballot, Cause, Event, Game, NightRecord, Order, RecordedMessage, Seat, SeatId,
+    Ballot, Cause, Event, Game, Mark, NightRecord, Order, RecordedMessage, Seat, SeatId,
 };
 use nightdesk_rules::{DayDeed, Execution, Offer, RuleSet, VotedOut};
 use nightdesk_text::say;
@@ -66,7 +66,8 @@ fn brought(
     let duels = deed.events.iter().any(begins_runoff);
     let ends = deed.ends_day || deed.executes.is_some();
     if deed.deaths.is_empty() && deed.messages.is_empty() && !ends && !duels {
-        return Ok(quiet(desk, order, deed));
+        let revealed: Vec<DueText> = deed.events.iter().filter_map(reveals).collect();
+        return Ok(quiet(desk, order, deed).due(revealed));
     }
     if day_count(game, day, None).table.is_over() {
         let message = say!(desk, "the_vote_of_is_over", day);
@@ -93,6 +94,16 @@ fn may_be_voted_out(desk: &Desk<'_>, day: Phase, seat: SeatId) -> Result<(), Ref
             desk.game().name(seat),
             table.not_chosen(),
         )),
+    }
+}
+
+/// What everybody is told of a deed that gives the own vote more weight.
+fn reveals(event: &Event) -> Option<DueText> {
+    match event {
+        Event::Marked { seat, mark } if mark.name == Mark::KNOWN_WEIGHT => {
+            Some(DueText::Revealed(*seat))
+        }
+        _ => None,
     }
 }
 

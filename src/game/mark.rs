@@ -53,6 +53,10 @@ impl Mark {
     /// stands in [`by`](Self::by), or what kept it alive in the value.
     pub const SPARED: &'static str = "spared";
 
+    /// The mark of a seat of whose vote everybody knows what it weighs, since it was revealed; how much
+    /// stands in the value.
+    pub const KNOWN_WEIGHT: &'static str = "known_weight";
+
     /// The mark of a seat whose vote does not count while the mark holds.
     pub const NO_VOTE: &'static str = "no_vote";
 

@@ -170,6 +170,7 @@ mod tests {
             DueText::Replacement(seat),
             DueText::Left(seat),
             DueText::Returned(seat),
+            DueText::Revealed(seat),
             DueText::GoesOn,
             DueText::Correction,
             DueText::Runoff(day),

@@ -75,6 +75,11 @@ impl Outbox<'_> {
                 public::left(&self.view(), self.words, seat, votes)
             }
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
+            DueText::Revealed(seat) => {
+                let mut marks = self.game.seat(seat)?.marks.iter();
+                let mark = marks.find(|mark| mark.name == Mark::KNOWN_WEIGHT)?;
+                public::revealed(&self.view(), self.words, seat, mark.value.as_deref()?)
+            }
             DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => {

@@ -822,6 +822,14 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
             public::returned(&public, words, living).unwrap(),
         ),
         (
+            "revealed",
+            public::revealed(&public, words, living, "3").unwrap(),
+        ),
+        (
+            "duel",
+            public::duel(&public, words, seat(0), &duel, Some(deadline)),
+        ),
+        (
             "goes_on",
             public::goes_on(&public, words, Phase::Day(2)).unwrap(),
         ),

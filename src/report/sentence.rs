@@ -558,6 +558,7 @@ sentences! {
             deadline_moved(phase, deadline)
             replacement(new, old)
             returned(player)
+            revealed(player, weight)
             goes_on(phase)
             duel(challenger, names)
             duel_until(challenger, names, deadline)

@@ -80,6 +80,17 @@ pub fn returned(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> 
     }))
 }
 
+/// That the vote of a player weighs more from now on, which was said in the thread; none where
+/// the seat is nobody's.
+#[must_use]
+pub fn revealed(view: &PublicView, words: &Words, seat: SeatId, weight: &str) -> Option<Text> {
+    let player = view.player(seat)?;
+    Some(composed(TextKind::Revealed, (view, words), |it| {
+        it.with("player", player.line())
+            .with("weight", Line::from(weight))
+    }))
+}
+
 /// Between whom votes begin anew, and until when.
 #[must_use]
 pub fn runoff(

@@ -171,6 +171,10 @@ templates! {
     Returned "returned" "text_returned" [
         words("player", "place_who_is_back"),
     ]
+    Revealed "revealed" "text_revealed" [
+        words("player", "place_who_reveals"),
+        words("weight", "place_vote_weight"),
+    ]
     GoesOn "goes_on" "text_goes_on" []
     Runoff "runoff" "text_runoff" [
         words("names", "place_between_whom"),

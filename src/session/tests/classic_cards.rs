@@ -75,6 +75,30 @@ fn a_duel_without_votes_ends_as_any_day() {
 }
 
 #[test]
+fn a_revealed_vote_is_told_once_and_shown_with_its_weight() {
+    let mut host = arena();
+    host.says("Ana votes Eve");
+    let told = host.says("Cleo reveals");
+    told.posts("Cleo has revealed: from now on this vote weighs 3.");
+    // The card is as it was.
+    host.says("pm").has("No message is due");
+    host.says("Dan votes Cleo");
+    host.says("Cleo votes Dan");
+    host.says("tally").posts("Cleo ×3");
+    let ended = host.says("end day");
+    ended.has("Dan is eliminated.").posts("Cleo ×3");
+    ended.posts("Dan (3)");
+}
+
+#[test]
+fn an_undone_revelation_weighs_nothing() {
+    let mut host = arena();
+    host.says("Cleo reveals");
+    host.undoes_the_latest();
+    host.says("Cleo votes Dan").has("Dan 1 of 4");
+}
+
+#[test]
 fn a_title_is_hidden_with_a_modifier_before_it_too() {
     let mut host = dealt(
         [

@@ -406,8 +406,20 @@ pub(super) fn declare(
         }
         Stage::Running(_) => {}
     }
+    let mut winning = players.to_vec();
+    // Nobody wins where the host says so.
+    if !(winners.is_empty() && players.is_empty()) {
+        let alone = desk.rules.orders().won_alone(game, winners).into_iter();
+        winning.extend(alone.filter(|seat| !players.contains(seat)));
+    }
+    let beside: Vec<&str> = winning
+        .iter()
+        .skip(players.len())
+        .map(|seat| game.name(*seat))
+        .collect();
+    let beside = (!beside.is_empty()).then(|| say!(desk, "won_beside", names = Listed(&beside)));
     let sides = winners.iter().map(|slug| side(game, slug));
-    let names = players.iter().map(|seat| game.name(*seat).to_owned());
+    let names = winning.iter().map(|seat| game.name(*seat).to_owned());
     let titles: Vec<String> = sides.map(Into::into).chain(names).collect();
     let said = match titles.as_slice() {
         [] => say!(desk, "the_game_is_over_nobody_wins"),
@@ -420,7 +432,7 @@ pub(super) fn declare(
             .into_iter();
         return Err(Refused::unless(
             "declare-over",
-            running.chain([said]).collect(),
+            running.chain([said]).chain(beside).collect(),
             say!(desk, "go_on"),
             HostOrder::Over {
                 winners: winners.to_vec(),
@@ -431,14 +443,16 @@ pub(super) fn declare(
     }
     let over = Event::GameOver {
         winners: winners.to_vec(),
-        players: players.to_vec(),
+        players: winning,
         drawn: Vec::new(),
         reason: String::new(),
         declared: true,
         at: game.over_since().or(Some(desk.now)),
     };
-    Ok(Decision::of(with_results(game, desk.rules, over)?)
-        .say(said)
+    let decision = Decision::of(with_results(game, desk.rules, over)?).say(said);
+    Ok(beside
+        .into_iter()
+        .fold(decision, Decision::say)
         .due([DueText::GameEnd])
         .then("finish"))
 }

@@ -72,6 +72,9 @@ pub trait Orders: Sync + std::fmt::Debug {
     /// see them voted out.
     fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId>;
 
+    /// Who wins by conditions of their own besides these sides, if the game ends as it is.
+    fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId>;
+
     /// Who has won, if the game is over as it is.
     fn victory(&self, game: &Game) -> Option<Victory>;
 }
@@ -216,6 +219,10 @@ impl Orders for NoOrders {
     }
 
     fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
+        Vec::new()
+    }
+
+    fn won_alone(&self, _: &Game, _: &[String]) -> Vec<SeatId> {
         Vec::new()
     }
 

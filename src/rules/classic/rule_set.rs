@@ -320,6 +320,11 @@ impl Orders for Classic {
         known::known_at_start(game)
     }
 
+    fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId> {
+        let won = single::winners(&Catalogue::for_setup(&game.setup), game, sides);
+        single::beside(game, sides, won)
+    }
+
     fn victory(&self, game: &Game) -> Option<Victory> {
         win::victory(game)
     }

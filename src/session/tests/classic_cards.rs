@@ -159,3 +159,34 @@ fn whoever_follows_a_removed_player_is_told_with_it() {
     said.has("Bob dies, too; if you let Bob live");
     said.posts("Ana is out of the game.").posts("Bob died.");
 }
+
+#[test]
+fn a_win_that_holds_already_is_told_with_the_end_by_word() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Vanilla Townie"),
+            ("Bob", "neutral Jester"),
+            ("Cleo", "town Cop"),
+            ("Dan", "town Doctor"),
+            ("Eve", "town Vigilante"),
+            ("Finn", "mafia Goon"),
+        ],
+        MOST,
+    );
+    for voter in ["Ana", "Cleo", "Dan", "Eve"] {
+        host.says(&format!("{voter} votes Bob"));
+    }
+    host.says("end day").has("Bob has won by this vote");
+    let asked = host.asks("over town");
+    assert!(
+        asked.contains("By a condition of their own, too: Bob."),
+        "{asked}"
+    );
+    let over = host.says("over town");
+    over.has("Won by: Town, Bob.").posts("Bob");
+    let data = host.archived("archive --json").text;
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(data["players"][1]["result"], "won");
+    host.says("undo");
+    host.says("over nobody").has_not("Bob");
+}

@@ -261,6 +261,8 @@ sentences! {
             InPrivate in_private()
             SharedKill shared_kill()
             OwnKill own_kill()
+            KillOfPartners kill_of_partners()
+            NoKill no_kill()
             KillExcludes kill_excludes()
             WinNoThreats win_no_threats(side)
             WinParity win_parity(side)

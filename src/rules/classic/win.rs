@@ -302,7 +302,7 @@ struct Count<'a> {
 }
 
 /// The role of those who belong to a side that does not know them.
-const TRAITOR: &str = "traitor";
+pub(super) const TRAITOR: &str = "traitor";
 
 /// The sides that have lost because the one they fall with was voted out.
 fn beaten(game: &Game) -> BTreeSet<&str> {
@@ -519,16 +519,22 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Names the one threat the game had, or says that none is left.
+    /// Names the one threat the game had, or the first that lives and has lost all the same, or says that
+    /// none is left.
     fn no_threats(&self, game: &Game, side: &str) -> String {
         let dealt: BTreeSet<&str> = game.seats.iter().filter_map(Seat::faction).collect();
-        let mut threats = dealt.into_iter().filter(|other| self.dangerous(other));
-        match (threats.next(), threats.next()) {
-            (Some(only), None) if self.betrayed(game, only) => self.say("win_betrayed", only),
-            (Some(only), None) if self.beaten.contains(only) => self.say("win_voted_down", only),
-            (Some(only), None) if self.is_beaten(only) => self.say("win_gave_up", only),
-            (Some(only), None) => self.say("win_no_threats_one", only),
-            _ => self.say("win_no_threats", side),
+        let threats = dealt.into_iter().filter(|other| self.dangerous(other));
+        let threats: Vec<&str> = threats.collect();
+        let only = match threats.as_slice() {
+            [only] => Some(*only),
+            several => several.iter().copied().find(|other| self.is_beaten(other)),
+        };
+        match only {
+            Some(only) if self.betrayed(game, only) => self.say("win_betrayed", only),
+            Some(only) if self.beaten.contains(only) => self.say("win_voted_down", only),
+            Some(only) if self.is_beaten(only) => self.say("win_gave_up", only),
+            Some(only) => self.say("win_no_threats_one", only),
+            None => self.say("win_no_threats", side),
         }
     }
 

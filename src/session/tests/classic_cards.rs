@@ -190,3 +190,28 @@ fn a_win_that_holds_already_is_told_with_the_end_by_word() {
     host.says("undo");
     host.says("over nobody").has_not("Bob");
 }
+
+#[test]
+fn a_traitor_reads_of_the_kill_that_it_is_not_its_own() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Cop"),
+            ("Bob", "town Doctor"),
+            ("Cleo", "town Vanilla Townie"),
+            ("Dan", "mafia Traitor"),
+            ("Eve", "mafia Goon"),
+            ("Finn", "cult Cult Recruiter"),
+        ],
+        SITE,
+    );
+    let told = host.says("pm Dan").private[0].1.clone();
+    assert!(told.contains("You yourself cannot."), "{told}");
+    assert!(!told.contains("Tell me who does it"), "{told}");
+    assert!(told.contains("your side has lost"), "{told}");
+    let told = host.says("pm Eve").private[0].1.clone();
+    assert!(told.contains("Tell me who does it"), "{told}");
+    assert!(!told.contains("has lost"), "{told}");
+    host.says("kill Finn");
+    host.says("kill Eve")
+        .has("only Traitors of the Mafia are left. TOWN WINS.");
+}

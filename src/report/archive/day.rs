@@ -13,7 +13,8 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
     if !source.counts || phase.kind() != PhaseKind::Day {
         return None;
     }
-    let game = source.journal.game();
+    // Who sat there that day cast the votes of it.
+    let (game, _) = source.in_phase(phase);
     let counted = day_count(game, phase, None);
     let count = counted.table.count();
     let names = Names(game);

@@ -501,6 +501,8 @@ pub enum RecordKind {
     Draw,
     /// Another card for a seat.
     Card,
+    /// What a card did by day, and who died of it.
+    Deed,
     /// A player taken out of the game.
     Death,
     /// A player who left as the rules have it.

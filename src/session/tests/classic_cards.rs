@@ -215,3 +215,43 @@ fn a_traitor_reads_of_the_kill_that_it_is_not_its_own() {
     host.says("kill Eve")
         .has("only Traitors of the Mafia are left. TOWN WINS.");
 }
+
+#[test]
+fn an_archive_has_what_cards_did_by_day_and_who_sat_there() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Vanilla Townie"),
+            ("Bob", "town Day Vigilante"),
+            ("Cleo", "town Governor"),
+            ("Dan", "mafia Goon"),
+            ("Eve", "town Cop"),
+            ("Finn", "mafia Goon"),
+            ("Gus", "town Vanilla Townie"),
+        ],
+        MOST,
+    );
+    host.says("Gus votes Ana #3");
+    host.says("Eve votes Ana #4");
+    host.says("Cleo pardons Ana");
+    host.says("end day");
+    for line in ["resolve --commit", "start", "replace Gus with Quinn"] {
+        host.says(line);
+    }
+    host.says("Bob shoots Dan");
+    host.says("stats")
+        .has("Gus")
+        .has("Eve    cast 1: Ana; received 0");
+    host.says("over town");
+    let page = host.archived("archive a.html").text;
+    for words in [
+        "Cleo pardoned Ana",
+        "Bob: day shot (“Bob shoots Dan”)",
+        "Dan died of it",
+    ] {
+        assert!(page.contains(words), "{words} in\n{page}");
+    }
+    assert!(!page.contains("Dan left by the host"), "{page}");
+    let data = host.archived("archive --json").text;
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(data["phases"][0]["day"]["votes"][0]["voter"], "Gus");
+}

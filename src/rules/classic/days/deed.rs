@@ -1,6 +1,6 @@
 //! What is entered by day works at once: it is resolved as a night in which nobody does anything else.
 
-use super::{ACTED, decided, vote};
+use super::{decided, vote};
 use crate::build::{deed_of_game, roster_of};
 use crate::catalogue::{Catalogue, Whom};
 use crate::component::{Component, Votes};
@@ -51,7 +51,7 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
     let used = Event::Marked {
         seat: order.performer,
         mark: Mark {
-            name: ACTED.to_owned(),
+            name: Mark::ACTED_BY_DAY.to_owned(),
             by: None,
             value: Some(order.ability.clone()),
             since: game.phase(),

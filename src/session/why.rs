@@ -1,6 +1,6 @@
 //! `why`: the reasons for and against, in the names of this game.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
@@ -12,7 +12,7 @@ use nightdesk_game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
 use nightdesk_outbox::{Speaker, method_of};
 use nightdesk_report::public::TallyName;
 use nightdesk_report::{Text, host};
-use nightdesk_rules::{Question, Reason, Resolution};
+use nightdesk_rules::{Message, Question, Reason, Resolution, Verdict};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
@@ -83,7 +83,12 @@ impl Teller<'_> {
             *first = first.clone().headed(self.words.phase(night));
         }
         if let Some(last) = texts.last_mut() {
-            *last = last.clone().with_notes(self.rulings(&resolution));
+            let rulings = match about {
+                WhyAbout::Night => resolution.rulings.clone(),
+                _ => self.rulings_on(&before, &resolution, (seat, &labels)),
+            };
+            let lines = nightdesk_desk::ruling_lines(self.game, self.rules, &rulings);
+            *last = last.clone().with_notes(lines);
         }
         let lines = room.left_out();
         let cut = (lines > 0).then(|| say!(self, "lines_are_left_out_after", lines));
@@ -93,6 +98,41 @@ impl Teller<'_> {
             ..Answer::default()
         };
         Ok(answer.with_data(self.values, data))
+    }
+
+    /// The rulings of a night that decided something of what is asked: by another answer to one of them it
+    /// would have come out otherwise.
+    fn rulings_on(
+        &self,
+        before: &Game,
+        resolution: &Resolution,
+        (seat, labels): (Option<SeatId>, &BTreeSet<String>),
+    ) -> BTreeMap<String, String> {
+        let method = method_of(&resolution.resolved_by);
+        let asked = Asked { seat, labels };
+        let now = asked.came(before, resolution);
+        let decides = |key: &String, value: &String| {
+            let mut rulings = self.rules.rulings().iter();
+            // What is no open ruling is told as it is.
+            let Some(ruling) = rulings.find(|ruling| ruling.key == *key) else {
+                return true;
+            };
+            // So is one whose other answers are no words of a list.
+            let mut others = ruling.choices.iter().filter(|it| it.value != *value);
+            ruling.choices.is_empty()
+                || others.any(|choice| {
+                    let mut other = before.clone();
+                    let rulings = &mut other.setup.rulings;
+                    rulings.insert(key.clone(), choice.value.clone());
+                    let came = nightdesk_desk::preview(&other, self.rules, method);
+                    came.is_ok_and(|came| asked.came(before, &came) != now)
+                })
+        };
+        let rulings = resolution.rulings.iter();
+        let deciding = rulings.filter(|ruling| decides(ruling.0, ruling.1));
+        deciding
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect()
     }
 
     /// The labels of the actions a question is about.
@@ -231,6 +271,49 @@ impl Teller<'_> {
     fn last_step(&self, such: impl Fn(&Event) -> bool) -> Option<&Entry> {
         let mut steps = self.journal.entries().iter().rev();
         steps.find(|step| self.journal.in_force(step.no) && step.change.facts().iter().any(&such))
+    }
+}
+
+/// What is asked of a night.
+struct Asked<'a> {
+    seat: Option<SeatId>,
+    /// The actions it is about.
+    labels: &'a BTreeSet<String>,
+}
+
+/// What came of what is asked.
+#[derive(Debug, PartialEq)]
+struct Came {
+    verdicts: Vec<(Question, Verdict)>,
+    messages: Vec<Message>,
+    events: Vec<Event>,
+}
+
+impl Asked<'_> {
+    fn came(&self, before: &Game, resolution: &Resolution) -> Came {
+        let answers = chosen(&resolution.answers, self.seat, self.labels).into_iter();
+        let doers = before.entries.iter().filter_map(|entry| {
+            let is_asked = self.labels.contains(&format!("#{}", entry.id.0));
+            match &entry.intent {
+                Intent::Act(order) if is_asked => Some(order.performer),
+                _ => None,
+            }
+        });
+        let seats: BTreeSet<SeatId> = doers.chain(self.seat).collect();
+        let messages = resolution.messages.iter();
+        let messages = messages.filter(|message| seats.contains(&message.to));
+        let events = resolution.events.iter();
+        let events = events.filter(|event| event.seats().iter().any(|it| seats.contains(it)));
+        let mut came = Came {
+            verdicts: answers
+                .map(|answer| (answer.question.clone(), answer.verdict))
+                .collect(),
+            messages: messages.cloned().collect(),
+            events: events.cloned().collect(),
+        };
+        came.verdicts
+            .sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        came
     }
 }
 

@@ -217,6 +217,32 @@ fn a_traitor_reads_of_the_kill_that_it_is_not_its_own() {
 }
 
 #[test]
+fn why_tells_with_whom_a_lover_dies_and_no_ruling_about_others() {
+    for method in ["rar", "nar"] {
+        let mut host = dealt(
+            [
+                ("Ana", "town Lover Cop"),
+                ("Bob", "town Lover Doctor"),
+                ("Cleo", "town Tracker"),
+                ("Dan", "mafia Goon"),
+                ("Eve", "town Vanilla Townie"),
+            ],
+            &format!("[night]\nmethod = \"{method}\"\n"),
+        );
+        host.says("end day");
+        host.says("Dan kills Bob");
+        host.says("Cleo tracks Eve");
+        host.says("why Ana")
+            .has("Dan kills Bob")
+            .has("Bob dies, and Ana dies with Bob")
+            .has("R-49");
+        host.says("why Bob").has_not("dies with").has_not("R-49");
+        host.says("why Cleo").has_not("R-49");
+        host.says("why").has("R-49");
+    }
+}
+
+#[test]
 fn an_archive_has_what_cards_did_by_day_and_who_sat_there() {
     let mut host = dealt(
         [

@@ -193,7 +193,7 @@ fn heads_of(why: &Why, heads: &mut Vec<Act>) {
             heads_of(first, heads);
             heads_of(second, heads);
         }
-        Why::Weak { effect, .. } => heads_of(effect, heads),
+        Why::Weak { effect, .. } | Why::With { of: effect, .. } => heads_of(effect, heads),
         Why::Poisoned { .. } | Why::Bereaved { .. } => {}
     }
 }

@@ -243,6 +243,32 @@ fn why_tells_with_whom_a_lover_dies_and_no_ruling_about_others() {
 }
 
 #[test]
+fn what_has_fallen_away_counts_for_nothing_and_is_told_by_its_verb() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Vanilla Townie"),
+            ("Bob", "town Vanilla Townie"),
+            ("Cleo", "town Cop"),
+            ("Dan", "town Doctor"),
+            ("Eve", "mafia Goon"),
+            ("Finn", "mafia Goon"),
+            ("Gus", "mafia Roleblocker"),
+        ],
+        SITE,
+    );
+    host.says("Finn kills Ana");
+    host.says("Gus blocks Dan");
+    host.says("vote Ana Finn");
+    host.says("vote Bob Finn");
+    host.says("end day");
+    host.says("missing")
+        .has("Does not count: Mafia kill: Finn kills Ana");
+    let refused = host.refused("Gus kills Ana").message;
+    assert!(refused.contains("one_action"), "{refused}");
+    assert!(!refused.contains("What counts"), "{refused}");
+}
+
+#[test]
 fn an_archive_has_what_cards_did_by_day_and_who_sat_there() {
     let mut host = dealt(
         [

@@ -9,7 +9,8 @@ use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
 use nightdesk_game::{
     Ballot, Cause, Event, Game, Mark, NightRecord, Order, RecordedMessage, Seat, SeatId,
 };
-use nightdesk_rules::{DayDeed, Execution, Offer, RuleSet, VotedOut};
+use nightdesk_rules::{DayDeed, Execution, Held, Offer, RuleSet, VotedOut};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Wagon, day_count};
@@ -144,7 +145,16 @@ fn executed(
 #[must_use]
 pub fn may_act_today(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
-    let living = game.living().filter(|_| day.is_some());
+    // After the hammer nothing is left to be done but to pardon whom it hits.
+    let hammer = day.and_then(|day| day_count(game, day, None).table.count().hammer);
+    let pardons = hammer.map(|hammer| match hammer.target {
+        Ballot::Seat(hit) => rules.orders().may_still(game, Held::Elimination(hit)),
+        Ballot::NoElimination => Vec::new(),
+    });
+    let living = game.living().filter(|(seat, _)| {
+        let may = pardons.as_ref().is_none_or(|may| may.contains(seat));
+        day.is_some() && may
+    });
     let able = living.filter_map(|(seat, held)| {
         let offers = rules.orders().offers(game, seat).into_iter();
         let may = offers.filter(|offer| offer.refused.is_none());

@@ -63,7 +63,7 @@ pub(super) fn check(
                 rules = sides_alive(&after, rules)
             ),
             over: Vec::new(),
-            half: half_rule(&after),
+            half: half_rule(&after, rules),
         },
         Some(victory) => {
             let winners: Vec<_> = victory
@@ -198,7 +198,7 @@ pub(super) fn closing(decision: Decision, over: bool) -> Decision {
 
 /// `50 % rule met: 3 Mafia of 6 alive.`: whether those outside the largest side that wins by
 /// parity cannot eliminate anybody any more (tracker rules §3.4). The host decides what follows.
-pub(super) fn half_rule(game: &Game) -> Option<String> {
+pub(super) fn half_rule(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let members = |slug: &str| {
         let living = game.living();
         living
@@ -210,22 +210,28 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
         .filter(|(_, side)| side.wins == WinCondition::Parity || (side.informed && side.kill))
         .max_by_key(|(slug, _)| members(slug))?;
     let number = members(slug);
-    let rules = CountRules::of(game);
-    let table = Table::new(rules.clone(), game.living().map(|(seat, _)| seat));
+    let counted = CountRules::of(game);
+    let table = Table::new(counted.clone(), game.living().map(|(seat, _)| seat));
     let others = game
         .living()
         .filter(|(_, seat)| seat.faction() != Some(slug));
     let votes = others.fold(0_u32, |votes, (seat, _)| {
-        votes.saturating_add(rules.weight(seat))
+        votes.saturating_add(counted.weight(seat))
     });
     (number > 0 && votes < table.majority()).then(|| {
-        say!(
+        let met = say!(
             game,
             "rule_met_of_alive",
             number,
             side = held.members(),
             count = game.living().count()
-        )
+        );
+        let open = rules.orders().half_waits_for(game, slug);
+        let open: Vec<&str> = open.iter().map(|seat| game.name(*seat)).collect();
+        match open.is_empty() {
+            true => met,
+            false => say!(game, "half_waits_for", met, names = Listed(&open)),
+        }
     })
 }
 

@@ -72,6 +72,9 @@ pub trait Orders: Sync + std::fmt::Debug {
     /// see them voted out.
     fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId>;
 
+    /// Who of other sides keeps the game open, though this one is half of the living.
+    fn half_waits_for(&self, game: &Game, side: &str) -> Vec<SeatId>;
+
     /// Who wins by conditions of their own besides these sides, if the game ends as it is.
     fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId>;
 
@@ -219,6 +222,10 @@ impl Orders for NoOrders {
     }
 
     fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
+        Vec::new()
+    }
+
+    fn half_waits_for(&self, _: &Game, _: &str) -> Vec<SeatId> {
         Vec::new()
     }
 

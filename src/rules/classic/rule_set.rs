@@ -320,6 +320,10 @@ impl Orders for Classic {
         known::known_at_start(game)
     }
 
+    fn half_waits_for(&self, game: &Game, side: &str) -> Vec<SeatId> {
+        win::half_waits_for(game, side)
+    }
+
     fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId> {
         let won = single::winners(&Catalogue::for_setup(&game.setup), game, sides);
         single::beside(game, sides, won)

@@ -269,6 +269,93 @@ fn what_has_fallen_away_counts_for_nothing_and_is_told_by_its_verb() {
 }
 
 #[test]
+fn next_and_missing_say_what_can_be_done() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Vengeful Townie"),
+            ("Bob", "town Day Vigilante"),
+            ("Cleo", "town Governor"),
+            ("Dan", "mafia Goon"),
+            ("Eve", "town Cop"),
+        ],
+        MOST,
+    );
+    for voter in ["Bob", "Cleo", "Dan"] {
+        host.says(&format!("{voter} votes Ana"));
+    }
+    let after_hammer = host.says("missing");
+    after_hammer.has("Cleo (pardon)").has_not("day shot");
+    host.says("rule pardon nobody");
+    host.says("missing").has_not("pardon");
+    host.says("end day");
+    let next = |host: &mut Host, line: &str| host.session.take(line, host.now, 7).unwrap().next;
+    assert_eq!(
+        next(&mut host, "resolve").as_deref(),
+        Some("rule revenge NAME")
+    );
+    host.says("rule revenge nobody");
+    assert_eq!(
+        next(&mut host, "resolve").as_deref(),
+        Some("resolve --commit")
+    );
+    host.says("Eve investigates Dan");
+    host.says("Dan kills none");
+    host.says("resolve --commit");
+    host.says("start");
+    host.says("next").has("Send the results:  pm");
+    host.says("sent all");
+    host.says("next").has_not("Send the results");
+}
+
+#[test]
+fn results_that_no_longer_hold_are_named_when_the_night_is_kept_again() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Cop"),
+            ("Bob", "town Vanilla Townie"),
+            ("Cleo", "town Vanilla Townie"),
+            ("Dan", "mafia Goon"),
+            ("Eve", "town Vanilla Townie"),
+        ],
+        MOST,
+    );
+    for line in ["end day", "Ana investigates Dan", "Dan kills none"] {
+        host.says(line);
+    }
+    host.says("resolve --commit");
+    host.says("sent all");
+    let kept = host.session.journal().last_done().unwrap() - 1;
+    host.says(&format!("undo {kept}"));
+    host.says("Ana none");
+    let again = host
+        .session
+        .take("resolve --commit --yes", host.now, 7)
+        .unwrap();
+    let echo = again.echo.join("\n");
+    assert!(echo.contains("earlier results do not hold: Ana"), "{echo}");
+    assert_eq!(again.next.as_deref(), Some("pm, then start"));
+}
+
+#[test]
+fn half_of_the_living_tells_who_keeps_the_game_open() {
+    let mut host = dealt(
+        [
+            ("Ana", "cult Cult Recruiter"),
+            ("Bob", "cult Cultist"),
+            ("Cleo", "cult Cultist"),
+            ("Dan", "mafia Goon"),
+            ("Eve", "town Cop"),
+            ("Finn", "town Vanilla Townie"),
+        ],
+        SITE,
+    );
+    let said = host.says("kill Finn");
+    said.has("50 % rule met: 3 Cult of 5 alive.");
+    said.has("while another side still has: Dan");
+    host.says("kill Dan").has("CULT WINS");
+}
+
+#[test]
 fn an_archive_has_what_cards_did_by_day_and_who_sat_there() {
     let mut host = dealt(
         [

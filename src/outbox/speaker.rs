@@ -72,6 +72,10 @@ impl Voice for Speaker<'_> {
         Some(self.message(&told.token, &told.slots))
     }
 
+    fn is_of_next_day(&self, token: &str) -> bool {
+        self.rules.orders().is_of_next_day(token)
+    }
+
     fn words_of_vote(&self, day: Phase) -> Vec<String> {
         let told = self.rules.orders().announces(self.game, Spoken::Vote(day));
         let told = told.into_iter();

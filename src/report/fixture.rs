@@ -107,6 +107,10 @@ impl Voice for Speaker<'_> {
         None
     }
 
+    fn is_of_next_day(&self, _: &str) -> bool {
+        false
+    }
+
     fn words_of_vote(&self, _: Phase) -> Vec<String> {
         Vec::new()
     }

@@ -571,6 +571,7 @@ sentences! {
             duel_until(challenger, names, deadline)
             runoff(names)
             runoff_until(names, deadline)
+            day_left_out(left_out)
             it_is_night(phase)
             actions_due(deadline)
             congratulations(names)

@@ -72,6 +72,9 @@ pub trait Orders: Sync + std::fmt::Debug {
     /// see them voted out.
     fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId>;
 
+    /// Whether what everybody is told of a night is about the day after it alone.
+    fn is_of_next_day(&self, token: &str) -> bool;
+
     /// Who of other sides keeps the game open, though this one is half of the living.
     fn half_waits_for(&self, game: &Game, side: &str) -> Vec<SeatId>;
 
@@ -223,6 +226,10 @@ impl Orders for NoOrders {
 
     fn won_with(&self, _: &Game, _: &[SeatId]) -> Vec<SeatId> {
         Vec::new()
+    }
+
+    fn is_of_next_day(&self, _: &str) -> bool {
+        false
     }
 
     fn half_waits_for(&self, _: &Game, _: &str) -> Vec<SeatId> {

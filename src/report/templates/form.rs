@@ -141,7 +141,7 @@ templates! {
         rows("vote_rules", "place_vote_rules"),
         rows("ends", "place_ends_day"),
     ]
-    NightStart "night_start" "text_night_start" []
+    NightStart "night_start" "text_night_start" [words("left_out", "place_left_out")]
     PhaseAtTable "phase_at_table" "text_phase_at_table" [
         rows("ends", "place_ends"),
     ]

@@ -320,6 +320,10 @@ impl Orders for Classic {
         known::known_at_start(game)
     }
 
+    fn is_of_next_day(&self, token: &str) -> bool {
+        explain::is_of_next_day(token)
+    }
+
     fn half_waits_for(&self, game: &Game, side: &str) -> Vec<SeatId> {
         win::half_waits_for(game, side)
     }

@@ -269,6 +269,36 @@ fn what_has_fallen_away_counts_for_nothing_and_is_told_by_its_verb() {
 }
 
 #[test]
+fn a_day_that_is_left_out_is_told() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Cop"),
+            ("Bob", "town Vanilla Townie"),
+            ("Cleo", "town Vanilla Townie"),
+            ("Dan", "mafia Silencer"),
+            ("Eve", "mafia Goon"),
+            ("Finn", "town Beloved Princess"),
+            ("Gus", "town Vanilla Townie"),
+            ("Hana", "town Vanilla Townie"),
+        ],
+        MOST,
+    );
+    for voter in ["Ana", "Bob", "Cleo"] {
+        host.says(&format!("{voter} votes Finn"));
+    }
+    for line in ["end day", "Dan silences Ana", "resolve --commit"] {
+        host.says(line);
+    }
+    let night = host.says("start");
+    night.posts("Day 2 is left out.").posts("It is Night 2.");
+    assert!(!night.public.contains("today"), "{}", night.public);
+    for line in ["resolve --commit", "start"] {
+        let said = host.says(line);
+        assert!(!said.public.contains("left out"), "{}", said.public);
+    }
+}
+
+#[test]
 fn next_and_missing_say_what_can_be_done() {
     let mut host = dealt(
         [

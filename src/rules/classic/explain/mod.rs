@@ -24,6 +24,7 @@ use nightdesk_rules::{Reason, Resolution, Slot, Statement, Verdict};
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
+pub use reports::is_of_next_day;
 pub use results::{other_side_in_result, side_in_result, side_token, sides_asked};
 pub use sentences::statement;
 

@@ -233,9 +233,37 @@ fn in_time(
 /// A deed of which nobody dies or learns anything.
 fn quiet(desk: &Desk<'_>, order: &Order, deed: DayDeed) -> Decision {
     let said = sentence(desk, desk.game(), order);
-    let decided = ruling_lines(desk.game(), desk.rules, &deed.rulings);
+    let mut lines = kept_alive(desk, &deed);
+    lines.extend(ruling_lines(desk.game(), desk.rules, &deed.rulings));
     let decision = Decision::of(deed.events).say(said);
-    decided.into_iter().fold(decision, Decision::say)
+    lines.into_iter().fold(decision, Decision::say)
+}
+
+/// Who was to die of a deed and does not, with the reason and with what the deed leaves on that player.
+fn kept_alive(desk: &Desk<'_>, deed: &DayDeed) -> Vec<String> {
+    let game = desk.game();
+    let name = |seat: SeatId| game.name(seat).to_owned();
+    let lives = deed.lives.iter().map(|(seat, why)| {
+        let why = why.in_words(desk.rules.words(), &name, desk.language());
+        let left = deed.events.iter().filter_map(|event| match event {
+            Event::Marked { seat: of, mark } if of == seat => {
+                Some(desk.rules.title(&game.setup, &mark.name))
+            }
+            _ => None,
+        });
+        let left: Vec<String> = left.collect();
+        match left.as_slice() {
+            [] => say!(desk, "does_not_die_of_it", name = name(*seat), why),
+            left => say!(
+                desk,
+                "does_not_die_of_it_but",
+                name = name(*seat),
+                why,
+                left = left.join(", ")
+            ),
+        }
+    });
+    lives.collect()
 }
 
 /// `Bob: day shot at Ann.`
@@ -259,6 +287,7 @@ fn done(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let results = results(&deed);
+    let kept = kept_alive(desk, &deed);
     let record = (!deed.messages.is_empty()).then(|| record(day, &deed));
     let mut events: Vec<Event> = record.into_iter().collect();
     events.extend(deed.events);
@@ -272,6 +301,7 @@ fn done(
     }));
     let mut lines: Vec<String> = late.into_iter().collect();
     lines.push(sentence(desk, game, order));
+    lines.extend(kept);
     lines.extend(ruling_lines(game, desk.rules, &deed.rulings));
     for seat in &deed.deaths {
         lines.push(say!(desk, "is_dead", player = game.name(*seat)));

@@ -8,6 +8,7 @@ use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 use super::offer::{Offer, Refusal, Usage, refused};
+use super::reason::Statement;
 use super::resolution::{Message, Resolution, Victory};
 use super::{Group, Known, Lot};
 
@@ -252,6 +253,8 @@ pub struct DayDeed {
     pub resolved_by: String,
     /// Who dies of it, in list order.
     pub deaths: Vec<SeatId>,
+    /// Who was to die of it and does not, and why.
+    pub lives: Vec<(SeatId, Statement)>,
     /// What else it changes: uses, marks, cards.
     pub events: Vec<Event>,
     /// What players learn of it.

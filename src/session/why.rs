@@ -8,7 +8,7 @@ use super::data::Reasons;
 use super::questions::one;
 use super::room::Room;
 use nightdesk_command::{WhyAbout, WhyForm};
-use nightdesk_game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
+use nightdesk_game::{Cause, Entry, Event, Game, Intent, Mark, NightEntry, SeatId};
 use nightdesk_outbox::{Speaker, method_of};
 use nightdesk_report::public::TallyName;
 use nightdesk_report::{Text, host};
@@ -35,7 +35,8 @@ impl Teller<'_> {
             WhyAbout::Seat(seat) => Some(*seat),
             WhyAbout::Night | WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
         };
-        if let Some(answer) = seat.and_then(|seat| self.why_out(seat)) {
+        let by_day = |seat| self.why_out(seat).or_else(|| self.why_marked(seat));
+        if let Some(answer) = seat.and_then(by_day) {
             return Ok(answer);
         }
         let Explained {
@@ -259,6 +260,37 @@ impl Teller<'_> {
                 Some(self.with_plain_reason(answer, phase))
             }
         }
+    }
+
+    /// What the running day has left on somebody, who lives, and by which step.
+    fn why_marked(&self, seat: SeatId) -> Option<Answer> {
+        let day = self.game.phase();
+        let day = day.filter(|phase| phase.kind() == PhaseKind::Day)?;
+        let held = self.game.seat(seat)?;
+        let marks = held.marks.iter();
+        let of_day = marks.filter(|mark| {
+            mark.since == Some(day) && mark.name != Mark::ACTED_BY_DAY && mark.by != Some(seat)
+        });
+        let lines = of_day.filter_map(|mark| {
+            let step = self.last_step(|event| {
+                let marked = |of: &SeatId, by: &Mark| *of == seat && by == mark;
+                matches!(event, Event::Marked { seat: of, mark: by } if marked(of, by))
+            })?;
+            Some(say!(
+                self,
+                "is_marked_by_step",
+                name = held.name,
+                mark = self.rules.known_title(&self.game.setup, &mark.name)?,
+                no = step.no,
+                line = step.line
+            ))
+        });
+        let lines: Vec<String> = lines.collect();
+        let answer = Answer {
+            echo: lines,
+            ..Answer::default()
+        };
+        (!answer.echo.is_empty()).then(|| self.with_plain_reason(answer, Some(day)))
     }
 
     /// An answer whose lines are all that there is of reasons.

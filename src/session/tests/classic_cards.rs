@@ -299,6 +299,26 @@ fn a_day_that_is_left_out_is_told() {
 }
 
 #[test]
+fn whoever_a_day_shot_does_not_kill_now_has_the_reason_told() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Bleeder"),
+            ("Bob", "town Day Vigilante"),
+            ("Cleo", "town Cop"),
+            ("Dan", "mafia Goon"),
+            ("Eve", "town Vanilla Townie"),
+        ],
+        MOST,
+    );
+    let shot = host.says("Bob shoots Ana");
+    shot.has("Ana does not die of it now")
+        .has("Ana: dies at the end of the next phase");
+    host.says("why Ana")
+        .has("Ana: dies at the end of the next phase")
+        .has("`Bob shoots Ana`");
+}
+
+#[test]
 fn next_and_missing_say_what_can_be_done() {
     let mut host = dealt(
         [

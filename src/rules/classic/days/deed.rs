@@ -10,8 +10,8 @@ use crate::night::{NightAct, Player};
 use crate::offers::review;
 use crate::settings::{NoYes, Settings};
 use crate::simple;
-use nightdesk_game::{Ballot, Event, Game, Mark, Order};
-use nightdesk_rules::{DayDeed, Execution, Message, Refusal};
+use nightdesk_game::{Ballot, Event, Game, Mark, Order, SeatId};
+use nightdesk_rules::{Answer, DayDeed, Execution, Message, Question, Refusal, Statement, Verdict};
 
 /// By which rules a deed of the day is worked out.
 const SIGNATURE: &str = "classic/day 1";
@@ -58,6 +58,7 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
             until: game.phase(),
         },
     };
+    let lives = resolution.answers.iter().filter_map(kept_alive).collect();
     let messages = resolution.messages.into_iter();
     // What a lot lets fail, or has been lost unknown, is no more than tried.
     let fails = |act: &NightAct<'_>| act.idle || act.only.contains(&Whom::Nobody);
@@ -84,6 +85,7 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         });
     Ok(DayDeed {
         resolved_by: resolution.resolved_by,
+        lives,
         deaths: resolution.deaths,
         events: std::iter::once(used)
             .chain(resolution.events)
@@ -96,6 +98,17 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         executes,
         ..DayDeed::default()
     })
+}
+
+/// Who was to die and does not, and what keeps that player alive.
+fn kept_alive(answer: &Answer) -> Option<(SeatId, Statement)> {
+    let Question::Dies(seat) = answer.question else {
+        return None;
+    };
+    let lives = answer.verdict == Verdict::No;
+    let mut against = answer.reasons.iter().flat_map(|reason| &reason.against);
+    let kept = against.find(|objection| lives && objection.stands)?;
+    Some((seat, kept.says.clone()))
 }
 
 /// What is for the night is refused as that to whoever asks for it by day.

@@ -269,6 +269,28 @@ fn what_has_fallen_away_counts_for_nothing_and_is_told_by_its_verb() {
 }
 
 #[test]
+fn an_antidote_does_not_reach_poison_of_the_same_night() {
+    let mut host = arena();
+    for line in [
+        "end day",
+        "Dan poisons Gus",
+        "Finn cures Gus",
+        "Eve kills none",
+    ] {
+        host.says(line);
+    }
+    let preview = host.says("resolve");
+    preview.has("Gus: poisoned").has_not("no longer poisoned");
+    host.says("why Gus")
+        .has("takes off only poison of earlier nights");
+    for line in ["resolve --commit", "start", "end day", "Finn cures Gus"] {
+        host.says(line);
+    }
+    host.says("Eve kills none");
+    host.says("resolve").has("Gus: no longer poisoned");
+}
+
+#[test]
 fn a_day_that_is_left_out_is_told() {
     let mut host = dealt(
         [

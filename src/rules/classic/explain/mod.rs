@@ -109,10 +109,10 @@ fn answer(
     outcome: &Outcome,
     given: &outcome::Answer,
 ) -> nightdesk_rules::Answer {
-    let is_death = matches!(given.question, outcome::Question::Dies(_));
-    let passed = |node: &Node| match is_death {
-        true => passes::passed(night, outcome, node),
-        false => Vec::new(),
+    let passed = |node: &Node| match given.question {
+        outcome::Question::Dies(_) => passes::passed(night, outcome, node),
+        outcome::Question::Reaches(..) => passes::uncured(night, outcome, node),
+        _ => Vec::new(),
     };
     nightdesk_rules::Answer {
         question: question(night, given.question),

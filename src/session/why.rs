@@ -12,7 +12,7 @@ use nightdesk_game::{Cause, Entry, Event, Game, Intent, Mark, NightEntry, SeatId
 use nightdesk_outbox::{Speaker, method_of};
 use nightdesk_report::public::TallyName;
 use nightdesk_report::{Text, host};
-use nightdesk_rules::{Message, Question, Reason, Resolution, Verdict};
+use nightdesk_rules::{Message, Question, Reason, Resolution};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
@@ -316,7 +316,7 @@ struct Asked<'a> {
 /// What came of what is asked.
 #[derive(Debug, PartialEq)]
 struct Came {
-    verdicts: Vec<(Question, Verdict)>,
+    answers: Vec<nightdesk_rules::Answer>,
     messages: Vec<Message>,
     events: Vec<Event>,
 }
@@ -336,16 +336,11 @@ impl Asked<'_> {
         let messages = messages.filter(|message| seats.contains(&message.to));
         let events = resolution.events.iter();
         let events = events.filter(|event| event.seats().iter().any(|it| seats.contains(it)));
-        let mut came = Came {
-            verdicts: answers
-                .map(|answer| (answer.question.clone(), answer.verdict))
-                .collect(),
+        Came {
+            answers: answers.cloned().collect(),
             messages: messages.cloned().collect(),
             events: events.cloned().collect(),
-        };
-        came.verdicts
-            .sort_unstable_by(|one, other| one.0.cmp(&other.0));
-        came
+        }
     }
 }
 

@@ -329,7 +329,7 @@ fn votes_of_a_city_that_ends_while_they_run_stay_in_the_numbers() {
     host.says("over Town");
     host.says("stats")
         .has("Fay  cast 2: Bob, Dan; received 0")
-        .has("Cid  cast 2, received");
+        .has("Cid  cast 2: Bob, Dan; received");
     let archive = host.archived("archive --json").text;
     assert!(archive.contains("\"post\": 21"), "{archive}");
 }

@@ -7,9 +7,10 @@ use super::night::means;
 use super::{Desk, chats, day_end, end, phases};
 use nightdesk_command::{Act, Asks, HostOrder, IfLate, NightLine, Sender};
 use nightdesk_game::{
-    Ballot, Cause, Event, Game, NightRecord, Order, RecordedMessage, Seat, SeatId,
+    Ballot, Cause, Event, Game, Mark, NightRecord, Order, RecordedMessage, Seat, SeatId,
 };
-use nightdesk_rules::{DayDeed, Execution, Offer, RuleSet, VotedOut};
+use nightdesk_rules::{DayDeed, Execution, Held, Offer, RuleSet, VotedOut};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Wagon, day_count};
@@ -66,7 +67,8 @@ fn brought(
     let duels = deed.events.iter().any(begins_runoff);
     let ends = deed.ends_day || deed.executes.is_some();
     if deed.deaths.is_empty() && deed.messages.is_empty() && !ends && !duels {
-        return Ok(quiet(desk, order, deed));
+        let revealed: Vec<DueText> = deed.events.iter().filter_map(reveals).collect();
+        return Ok(quiet(desk, order, deed).due(revealed));
     }
     if day_count(game, day, None).table.is_over() {
         let message = say!(desk, "the_vote_of_is_over", day);
@@ -83,6 +85,29 @@ fn brought(
     }
 }
 
+/// A card votes nobody out whom a duel or a runoff leaves out.
+fn may_be_voted_out(desk: &Desk<'_>, day: Phase, seat: SeatId) -> Result<(), Refused> {
+    let table = day_count(desk.game(), day, None).table;
+    match table.may_be_chosen(Ballot::Seat(seat)) {
+        true => Ok(()),
+        false => Err(super::votes::left_out(
+            desk.game(),
+            desk.game().name(seat),
+            table.not_chosen(),
+        )),
+    }
+}
+
+/// What everybody is told of a deed that gives the own vote more weight.
+fn reveals(event: &Event) -> Option<DueText> {
+    match event {
+        Event::Marked { seat, mark } if mark.name == Mark::KNOWN_WEIGHT => {
+            Some(DueText::Revealed(*seat))
+        }
+        _ => None,
+    }
+}
+
 fn begins_runoff(event: &Event) -> bool {
     matches!(event, Event::RunoffBegan { .. })
 }
@@ -96,6 +121,7 @@ fn executed(
     execution: Execution,
 ) -> Result<Decision, Refused> {
     let seat = execution.seat;
+    may_be_voted_out(desk, day, seat)?;
     let count = day_count(desk.game(), day, None).table.count();
     let wagon = count.wagon(Ballot::Seat(seat));
     let enough = wagon.is_some_and(Wagon::has_half);
@@ -120,7 +146,16 @@ fn executed(
 #[must_use]
 pub fn may_act_today(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
-    let living = game.living().filter(|_| day.is_some());
+    // After the hammer nothing is left to be done but to pardon whom it hits.
+    let hammer = day.and_then(|day| day_count(game, day, None).table.count().hammer);
+    let pardons = hammer.map(|hammer| match hammer.target {
+        Ballot::Seat(hit) => rules.orders().may_still(game, Held::Elimination(hit)),
+        Ballot::NoElimination => Vec::new(),
+    });
+    let living = game.living().filter(|(seat, _)| {
+        let may = pardons.as_ref().is_none_or(|may| may.contains(seat));
+        day.is_some() && may
+    });
     let able = living.filter_map(|(seat, held)| {
         let offers = rules.orders().offers(game, seat).into_iter();
         let may = offers.filter(|offer| offer.refused.is_none());
@@ -199,9 +234,37 @@ fn in_time(
 /// A deed of which nobody dies or learns anything.
 fn quiet(desk: &Desk<'_>, order: &Order, deed: DayDeed) -> Decision {
     let said = sentence(desk, desk.game(), order);
-    let decided = ruling_lines(desk.game(), desk.rules, &deed.rulings);
+    let mut lines = kept_alive(desk, &deed);
+    lines.extend(ruling_lines(desk.game(), desk.rules, &deed.rulings));
     let decision = Decision::of(deed.events).say(said);
-    decided.into_iter().fold(decision, Decision::say)
+    lines.into_iter().fold(decision, Decision::say)
+}
+
+/// Who was to die of a deed and does not, with the reason and with what the deed leaves on that player.
+fn kept_alive(desk: &Desk<'_>, deed: &DayDeed) -> Vec<String> {
+    let game = desk.game();
+    let name = |seat: SeatId| game.name(seat).to_owned();
+    let lives = deed.lives.iter().map(|(seat, why)| {
+        let why = why.in_words(desk.rules.words(), &name, desk.language());
+        let left = deed.events.iter().filter_map(|event| match event {
+            Event::Marked { seat: of, mark } if of == seat => {
+                Some(desk.rules.title(&game.setup, &mark.name))
+            }
+            _ => None,
+        });
+        let left: Vec<String> = left.collect();
+        match left.as_slice() {
+            [] => say!(desk, "does_not_die_of_it", name = name(*seat), why),
+            left => say!(
+                desk,
+                "does_not_die_of_it_but",
+                name = name(*seat),
+                why,
+                left = left.join(", ")
+            ),
+        }
+    });
+    lives.collect()
 }
 
 /// `Bob: day shot at Ann.`
@@ -225,6 +288,7 @@ fn done(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let results = results(&deed);
+    let kept = kept_alive(desk, &deed);
     let record = (!deed.messages.is_empty()).then(|| record(day, &deed));
     let mut events: Vec<Event> = record.into_iter().collect();
     events.extend(deed.events);
@@ -238,6 +302,7 @@ fn done(
     }));
     let mut lines: Vec<String> = late.into_iter().collect();
     lines.push(sentence(desk, game, order));
+    lines.extend(kept);
     lines.extend(ruling_lines(game, desk.rules, &deed.rulings));
     for seat in &deed.deaths {
         lines.push(say!(desk, "is_dead", player = game.name(*seat)));
@@ -245,6 +310,7 @@ fn done(
     }
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &deed.deaths)?;
     let told = told_by_day(&inherited);
+    let followed: Vec<SeatId> = inherited.iter().filter_map(Event::out_by_host).collect();
     events.extend(inherited);
     lines.extend(taken);
     let mut over = false;
@@ -268,7 +334,8 @@ fn done(
             lines.extend(super::revenge::owed_line(&after, desk.rules));
         }
     }
-    let texts = deed.deaths.iter().map(|seat| DueText::Left(*seat));
+    let dead = deed.deaths.iter().copied().chain(followed);
+    let texts = dead.map(DueText::Left);
     let texts: Vec<DueText> = texts
         .chain(results.into_iter().map(|seat| DueText::Results(seat, day)))
         .chain(told)

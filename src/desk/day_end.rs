@@ -399,7 +399,11 @@ fn runoff(
         names = Listed(&names)
     );
     let last_post = count.table.count().last_post.max(game.last_post_by(day));
-    let mut events = vec![Event::RunoffBegan { between, last_post }];
+    let mut events = vec![Event::RunoffBegan {
+        between,
+        challenger: None,
+        last_post,
+    }];
     let begun = super::end::after(game, &events)?;
     events.extend(until(desk, &begun, length)?);
     Ok(Decision::of(events)

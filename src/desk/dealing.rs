@@ -493,7 +493,12 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         return Err(Refused::because("bad-card", say!(desk, "bad_card")));
     }
     let title = desk.rules.card_title(&game.setup, &card);
-    let full = format!("{title} ({})", side(game, &card.faction));
+    let side = side(game, &card.faction);
+    // What a card lists in brackets is no place for its side.
+    let full = match title.ends_with(')') {
+        true => say!(game, "title_of_side", side, title),
+        false => format!("{title} ({side})"),
+    };
     let sent = matches!(
         held.role_message,
         MessageState::Sent | MessageState::Confirmed

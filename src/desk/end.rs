@@ -63,7 +63,7 @@ pub(super) fn check(
                 rules = sides_alive(&after, rules)
             ),
             over: Vec::new(),
-            half: half_rule(&after),
+            half: half_rule(&after, rules),
         },
         Some(victory) => {
             let winners: Vec<_> = victory
@@ -198,7 +198,7 @@ pub(super) fn closing(decision: Decision, over: bool) -> Decision {
 
 /// `50 % rule met: 3 Mafia of 6 alive.`: whether those outside the largest side that wins by
 /// parity cannot eliminate anybody any more (tracker rules §3.4). The host decides what follows.
-pub(super) fn half_rule(game: &Game) -> Option<String> {
+pub(super) fn half_rule(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let members = |slug: &str| {
         let living = game.living();
         living
@@ -210,22 +210,28 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
         .filter(|(_, side)| side.wins == WinCondition::Parity || (side.informed && side.kill))
         .max_by_key(|(slug, _)| members(slug))?;
     let number = members(slug);
-    let rules = CountRules::of(game);
-    let table = Table::new(rules.clone(), game.living().map(|(seat, _)| seat));
+    let counted = CountRules::of(game);
+    let table = Table::new(counted.clone(), game.living().map(|(seat, _)| seat));
     let others = game
         .living()
         .filter(|(_, seat)| seat.faction() != Some(slug));
     let votes = others.fold(0_u32, |votes, (seat, _)| {
-        votes.saturating_add(rules.weight(seat))
+        votes.saturating_add(counted.weight(seat))
     });
     (number > 0 && votes < table.majority()).then(|| {
-        say!(
+        let met = say!(
             game,
             "rule_met_of_alive",
             number,
             side = held.members(),
             count = game.living().count()
-        )
+        );
+        let open = rules.orders().half_waits_for(game, slug);
+        let open: Vec<&str> = open.iter().map(|seat| game.name(*seat)).collect();
+        match open.is_empty() {
+            true => met,
+            false => say!(game, "half_waits_for", met, names = Listed(&open)),
+        }
     })
 }
 
@@ -406,8 +412,20 @@ pub(super) fn declare(
         }
         Stage::Running(_) => {}
     }
+    let mut winning = players.to_vec();
+    // Nobody wins where the host says so.
+    if !(winners.is_empty() && players.is_empty()) {
+        let alone = desk.rules.orders().won_alone(game, winners).into_iter();
+        winning.extend(alone.filter(|seat| !players.contains(seat)));
+    }
+    let beside: Vec<&str> = winning
+        .iter()
+        .skip(players.len())
+        .map(|seat| game.name(*seat))
+        .collect();
+    let beside = (!beside.is_empty()).then(|| say!(desk, "won_beside", names = Listed(&beside)));
     let sides = winners.iter().map(|slug| side(game, slug));
-    let names = players.iter().map(|seat| game.name(*seat).to_owned());
+    let names = winning.iter().map(|seat| game.name(*seat).to_owned());
     let titles: Vec<String> = sides.map(Into::into).chain(names).collect();
     let said = match titles.as_slice() {
         [] => say!(desk, "the_game_is_over_nobody_wins"),
@@ -420,7 +438,7 @@ pub(super) fn declare(
             .into_iter();
         return Err(Refused::unless(
             "declare-over",
-            running.chain([said]).collect(),
+            running.chain([said]).chain(beside).collect(),
             say!(desk, "go_on"),
             HostOrder::Over {
                 winners: winners.to_vec(),
@@ -431,14 +449,16 @@ pub(super) fn declare(
     }
     let over = Event::GameOver {
         winners: winners.to_vec(),
-        players: players.to_vec(),
+        players: winning,
         drawn: Vec::new(),
         reason: String::new(),
         declared: true,
         at: game.over_since().or(Some(desk.now)),
     };
-    Ok(Decision::of(with_results(game, desk.rules, over)?)
-        .say(said)
+    let decision = Decision::of(with_results(game, desk.rules, over)?).say(said);
+    Ok(beside
+        .into_iter()
+        .fold(decision, Decision::say)
         .due([DueText::GameEnd])
         .then("finish"))
 }

@@ -69,6 +69,7 @@ pub use position::{
     MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
 };
 pub use resolving::{preview, victory_after};
+pub use revenge::revenge_first;
 pub use seats::other_player;
 pub use setup::founding;
 pub use table::again::in_another_game;

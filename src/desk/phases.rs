@@ -387,7 +387,7 @@ fn closed(desk: &Desk<'_>, day: Phase, outcome: Outcome) -> Result<Decision, Ref
                 list = Listed(told)
             ),
         });
-        lines.extend(end::half_rule(game));
+        lines.extend(end::half_rule(game, desk.rules));
         if nobody_dies {
             let decision = begin(desk, following(game, day)?, closed_at(desk)?, events);
             return Ok(in_front(decision, lines, &texts));

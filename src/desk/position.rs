@@ -193,8 +193,9 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
         }
         Stage::Running(phase) => {
             let steps = match phase.kind() {
-                PhaseKind::Day => by_day(game, *phase, now),
-                PhaseKind::Night => by_night(game, rules, now),
+                PhaseKind::Day => joined(results_due(game), by_day(game, *phase, now)),
+                PhaseKind::Night if game.night_done() => by_night(game, rules, now),
+                PhaseKind::Night => joined(results_due(game), by_night(game, rules, now)),
             };
             joined(
                 left_to_host(game, rules).map(fact).into_iter().collect(),
@@ -355,28 +356,8 @@ pub fn role_messages_due(game: &Game) -> Vec<Step> {
 
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     if game.night_done() {
-        let is_result = |text: DueText| matches!(text, DueText::Results(..));
-        let texts = game.seats().flat_map(|(seat, _)| due_to(game, seat));
-        let results: Vec<DueText> = texts.filter(|text| is_result(*text)).collect();
-        let died = results.iter().filter_map(|text| match text {
-            DueText::Results(seat, night) => {
-                let held = game.seat(*seat).filter(|held| held.died_in(*night));
-                held.map(|_| *seat)
-            }
-            _ => None,
-        });
-        let died: Vec<SeatId> = died.collect();
-        let what = match died.is_empty() {
-            true => say!(game, "send_the_results"),
-            false => say!(
-                game,
-                "send_the_results_player_died",
-                died = row(game, &died)
-            ),
-        };
-        let results = (!results.is_empty()).then(|| step(what, "pm"));
         let begin = step(say!(game, "begin_the_day"), "start");
-        return results.into_iter().chain([begin]).collect();
+        return joined(results_due(game), vec![begin]);
     }
     let owed = super::night::owed(game, rules);
     let mut steps = role_messages_due(game);
@@ -406,6 +387,31 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         steps.push(step(say!(game, "keep_it"), "resolve --commit"));
     }
     steps
+}
+
+/// The results that have not left, of whatever night.
+fn results_due(game: &Game) -> Vec<Step> {
+    let is_result = |text: DueText| matches!(text, DueText::Results(..));
+    let texts = game.seats().flat_map(|(seat, _)| due_to(game, seat));
+    let results: Vec<DueText> = texts.filter(|text| is_result(*text)).collect();
+    let died = results.iter().filter_map(|text| match text {
+        DueText::Results(seat, night) => {
+            let held = game.seat(*seat).filter(|held| held.died_in(*night));
+            held.map(|_| *seat)
+        }
+        _ => None,
+    });
+    let died: Vec<SeatId> = died.collect();
+    let what = match died.is_empty() {
+        true => say!(game, "send_the_results"),
+        false => say!(
+            game,
+            "send_the_results_player_died",
+            died = row(game, &died)
+        ),
+    };
+    let results = (!results.is_empty()).then(|| step(what, "pm"));
+    results.into_iter().collect()
 }
 
 /// Who still owes what in the running night, the sides last.

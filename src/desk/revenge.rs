@@ -16,6 +16,12 @@ pub(super) fn owed_line(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     Some(say!(game, "may_take_one_player_along", name))
 }
 
+/// The line that goes before the end of a phase, where somebody may still take another along.
+#[must_use]
+pub fn revenge_first(game: &Game, rules: &dyn RuleSet) -> Option<String> {
+    avenger(game, rules).map(|_| say!(game, "rule_revenge_name"))
+}
+
 /// Refuses what ends a phase while a shot is owed, as the end of the game waits for it.
 pub(super) fn not_owed(desk: &Desk<'_>) -> Result<(), Refused> {
     match owed_line(desk.game(), desk.rules) {

@@ -234,6 +234,7 @@ fn remove_at_desk(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let (mut events, inherited) = leaves(desk, seat, comment)?;
+    let followed: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let mut lines = vec![say!(desk, "is_out_of_the_game", player = game.name(seat))];
     lines.extend(loses(game, seat));
@@ -254,7 +255,8 @@ fn remove_at_desk(
         }
     };
     decision.echo.splice(0..0, lines);
-    decision.texts.insert(0, DueText::Left(seat));
+    let out = std::iter::once(seat).chain(followed);
+    decision.texts.splice(0..0, out.map(DueText::Left));
     Ok(decision)
 }
 

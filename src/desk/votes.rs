@@ -282,6 +282,14 @@ pub(super) fn ends_by_hammer(game: &Game) -> bool {
     game.setup.votes.day_ends == DayEnds::Majority
 }
 
+/// Why somebody cannot be voted out while votes are for others alone.
+pub(super) fn left_out(game: &Game, target: &str, reason: NotCounted) -> Refused {
+    match reason {
+        NotCounted::NotInDuel => Refused::because("not-in-duel", say!(game, "not_in_duel", target)),
+        _ => Refused::because("not-in-runoff", say!(game, "not_in_runoff", target)),
+    }
+}
+
 /// Why a typed vote is refused, in the host's words.
 fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refused {
     let voter = game.name(vote.voter);
@@ -299,9 +307,7 @@ fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refu
             "locked",
             say!(game, "the_votes_of_voter_s_wagon_are", voter),
         ),
-        NotCounted::NotInRunoff => {
-            Refused::because("not-in-runoff", say!(game, "not_in_runoff", target))
-        }
+        NotCounted::NotInRunoff | NotCounted::NotInDuel => left_out(game, target, reason),
         NotCounted::AfterHammer => after_hammer(game, day),
         NotCounted::DayEnded => Refused::because(
             "day-ended",

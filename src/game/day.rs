@@ -117,6 +117,13 @@ pub enum DayEvent {
     Posted(PostedCount),
     /// Equal leaders are voted on again, and nobody else is.
     Runoff(Vec<Ballot>),
+    /// A card lets nobody but these be voted out, and votes begin anew.
+    Duel {
+        /// Whose card it is.
+        challenger: SeatId,
+        /// Between whom.
+        between: Vec<Ballot>,
+    },
     /// A host's post ended the day: votes after it do not count.
     Ended,
     /// A host's post ended the game: votes after it do not count until it goes on.

@@ -221,10 +221,14 @@ pub enum Event {
         /// What it says.
         count: PostedCount,
     },
-    /// The day ended in a tie, and its leaders are voted on again.
+    /// Votes begin anew, and only for these: the equal leaders of a day that ended in a tie, or the two
+    /// of a duel.
     RunoffBegan {
-        /// The equal leaders.
+        /// Between whom.
         between: Vec<Ballot>,
+        /// Whose card began the duel; none for a tie, and for a duel of earlier versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        challenger: Option<SeatId>,
         /// Number of the last post before it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last_post: Option<u64>,

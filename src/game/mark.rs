@@ -53,6 +53,17 @@ impl Mark {
     /// stands in [`by`](Self::by), or what kept it alive in the value.
     pub const SPARED: &'static str = "spared";
 
+    /// The mark of a seat that has used an ability in the day of the mark; which one stands in the value.
+    pub const ACTED_BY_DAY: &'static str = "acted_by_day";
+
+    /// The mark of a seat of which somebody says, for the day of the mark, that it does not die of the
+    /// vote; who stands in [`by`](Self::by).
+    pub const PARDONED: &'static str = "pardoned";
+
+    /// The mark of a seat of whose vote everybody knows what it weighs, since it was revealed; how much
+    /// stands in the value.
+    pub const KNOWN_WEIGHT: &'static str = "known_weight";
+
     /// The mark of a seat whose vote does not count while the mark holds.
     pub const NO_VOTE: &'static str = "no_vote";
 

@@ -190,6 +190,8 @@ texts! {
         Left(seat: SeatId), "left", Everybody, AtOnce, AnyPost, Always;
         /// Who is in the game again, although the thread was told otherwise.
         Returned(seat: SeatId), "returned", Everybody, AtOnce, AnyPost, Always;
+        /// Who has revealed that the own vote counts for more.
+        Revealed(seat: SeatId), "revealed", Everybody, AtOnce, AnyPost, Always;
         /// That the game goes on, although the thread was told that it was over.
         GoesOn, "goes_on", Everybody, AtOnce, AnyPost, Always;
         /// What is wrong in posts that have left, by itself where no other post is due.
@@ -341,7 +343,7 @@ mod tests {
     const DAY: Phase = Phase::Day(1);
 
     /// Texts as journals have kept them since the first version.
-    const KEPT: [(&str, DueText); 24] = [
+    const KEPT: [(&str, DueText); 25] = [
         (r#"{"role_message":3}"#, DueText::RoleMessage(ANA)),
         (r#"{"results":[3,"Day 1"]}"#, DueText::Results(ANA, DAY)),
         (r#"{"count":"Day 1"}"#, DueText::Count(DAY)),
@@ -354,6 +356,7 @@ mod tests {
         (r#"{"replacement":3}"#, DueText::Replacement(ANA)),
         (r#"{"left":3}"#, DueText::Left(ANA)),
         (r#"{"returned":3}"#, DueText::Returned(ANA)),
+        (r#"{"revealed":3}"#, DueText::Revealed(ANA)),
         (r#""goes_on""#, DueText::GoesOn),
         (r#""correction""#, DueText::Correction),
         (r#"{"runoff":"Day 1"}"#, DueText::Runoff(DAY)),

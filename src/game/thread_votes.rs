@@ -89,6 +89,7 @@ impl Game {
                 | DayEvent::Revived(_)
                 | DayEvent::Posted(_)
                 | DayEvent::Runoff(_)
+                | DayEvent::Duel { .. }
                 | DayEvent::Eliminated(_)
                 | DayEvent::Paused
                 | DayEvent::WentOn => {}

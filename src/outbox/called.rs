@@ -59,6 +59,9 @@ impl Outbox<'_> {
                     None => called,
                 }
             }
+            DueText::Runoff(day) if self.begun_anew(day).is_some_and(|(_, by)| by.is_some()) => {
+                say!(self, "the_duel_of", day)
+            }
             DueText::TakenBack(place) => self.called_taken_back(place),
             DueText::Told(_) => self.called_of_move(part),
             _ => {
@@ -167,6 +170,7 @@ mod tests {
             DueText::Replacement(seat),
             DueText::Left(seat),
             DueText::Returned(seat),
+            DueText::Revealed(seat),
             DueText::GoesOn,
             DueText::Correction,
             DueText::Runoff(day),

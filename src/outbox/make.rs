@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Outbox;
 use nightdesk_game::{
-    Audience, DayEvent, DueText, MessageState, SeatId, Talk, TextKind, ThreadPost,
+    Audience, Ballot, DayEvent, DueText, Mark, MessageState, SeatId, Talk, TextKind, ThreadPost,
 };
 use nightdesk_report::public::{self, Deadline, PhasePost, TallyName};
 use nightdesk_report::{Circle, PublicView, Text, Voice, private};
@@ -75,6 +75,11 @@ impl Outbox<'_> {
                 public::left(&self.view(), self.words, seat, votes)
             }
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
+            DueText::Revealed(seat) => {
+                let mut marks = self.game.seat(seat)?.marks.iter();
+                let mark = marks.find(|mark| mark.name == Mark::KNOWN_WEIGHT)?;
+                public::revealed(&self.view(), self.words, seat, mark.value.as_deref()?)
+            }
             DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => {
@@ -277,18 +282,28 @@ impl Outbox<'_> {
         posts.find(begins).map(|post| post.post.number)
     }
 
+    /// Between whom votes of a day began anew, and whose card began that where it is a duel.
+    pub(super) fn begun_anew(&self, day: Phase) -> Option<(&[Ballot], Option<SeatId>)> {
+        let mut steps = self.game.day_steps.iter().rev();
+        steps.find_map(|step| match &step.what {
+            DayEvent::Runoff(between) if step.day == day => Some((between.as_slice(), None)),
+            DayEvent::Duel {
+                challenger,
+                between,
+            } if step.day == day => Some((between.as_slice(), Some(*challenger))),
+            _ => None,
+        })
+    }
+
     /// Between whom votes begin anew.
     fn runoff(&self, day: Phase) -> Text {
-        let steps = self.game.day_steps.iter().rev();
-        let between = steps
-            .filter(|step| step.day == day)
-            .find_map(|step| match &step.what {
-                DayEvent::Runoff(between) => Some(between.as_slice()),
-                _ => None,
-            });
-        let between = between.unwrap_or_default();
+        let (between, challenger) = self.begun_anew(day).unwrap_or_default();
         let deadline = self.deadline();
-        public::runoff(&self.view(), self.words, between, deadline.as_ref())
+        let view = self.view();
+        match challenger {
+            Some(by) => public::duel(&view, self.words, by, between, deadline.as_ref()),
+            None => public::runoff(&view, self.words, between, deadline.as_ref()),
+        }
     }
 }
 

@@ -72,6 +72,10 @@ impl Voice for Speaker<'_> {
         Some(self.message(&told.token, &told.slots))
     }
 
+    fn is_of_next_day(&self, token: &str) -> bool {
+        self.rules.orders().is_of_next_day(token)
+    }
+
     fn words_of_vote(&self, day: Phase) -> Vec<String> {
         let told = self.rules.orders().announces(self.game, Spoken::Vote(day));
         let told = told.into_iter();
@@ -91,9 +95,9 @@ impl Voice for Speaker<'_> {
                 language,
                 ..Setup::default()
             };
-            let roles = card.roles.iter();
-            let roles = roles.filter_map(|slug| self.rules.known_title(&plain, slug));
-            titles.roles.extend(roles);
+            let names = self.rules.card_names(&plain, card);
+            titles.roles.extend(names.roles);
+            titles.roles.extend(names.modifiers);
             let mut sides = (self.rules.about().sides)(language);
             titles
                 .sides

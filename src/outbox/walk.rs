@@ -123,6 +123,9 @@ impl Walk<'_> {
                 self.owe(*post, DueText::Left(*seat));
             }
             Event::Revived { seat, post, .. } => self.comes_back(*seat, *post),
+            Event::Marked { seat, mark } if mark.name == Mark::KNOWN_WEIGHT => {
+                self.owed.push(DueText::Revealed(*seat));
+            }
             Event::DeadlineMoved { post, .. } => {
                 self.forget(DueText::DeadlineMoved);
                 self.owe(*post, DueText::DeadlineMoved);

@@ -64,6 +64,7 @@ impl Voice for Speaker<'_> {
         };
         let names = card.roles.iter().map(of).filter(|name| !name.is_empty());
         CardNames {
+            roles: card.roles.iter().map(|role| self.title(role)).collect(),
             aliases: names.map(str::to_owned).collect(),
             ..CardNames::of_roles(card)
         }
@@ -104,6 +105,10 @@ impl Voice for Speaker<'_> {
 
     fn words_with_death(&self, _: SeatId) -> Option<String> {
         None
+    }
+
+    fn is_of_next_day(&self, _: &str) -> bool {
+        false
     }
 
     fn words_of_vote(&self, _: Phase) -> Vec<String> {
@@ -792,6 +797,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         },
     ];
     let between = [Ballot::Seat(seat(0)), Ballot::NoElimination];
+    let duel = [Ballot::Seat(seat(0)), Ballot::Seat(seat(1))];
     let living = day.living().next().unwrap().0;
     let mut patient = day.clone();
     patient.setup.activity.answer_in = Some(Length::hours(24));
@@ -818,6 +824,14 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         (
             "returned",
             public::returned(&public, words, living).unwrap(),
+        ),
+        (
+            "revealed",
+            public::revealed(&public, words, living, "3").unwrap(),
+        ),
+        (
+            "duel",
+            public::duel(&public, words, seat(0), &duel, Some(deadline)),
         ),
         (
             "goes_on",

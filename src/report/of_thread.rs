@@ -21,6 +21,7 @@ impl PublicView {
             first_day: phase.is_some_and(|phase| phase.number() <= 1),
             last_night: None,
             before: None,
+            left_out: None,
             count: None,
             players: seats.map(|(index, seat)| player(index, seat)).collect(),
             day_ends: setup.votes.day_ends,

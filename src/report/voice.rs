@@ -57,6 +57,9 @@ pub trait Voice {
     /// What everybody is told about the vote of a day besides whom it eliminates.
     fn words_of_vote(&self, day: Phase) -> Vec<String>;
 
+    /// Whether what everybody is told of a night is about the day after it alone.
+    fn is_of_next_day(&self, token: &str) -> bool;
+
     /// A private result.
     fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String;
 

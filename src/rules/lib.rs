@@ -110,6 +110,10 @@ pub struct CardNames {
     /// The slugs of what it is, whatever the host calls it: its roles, and the roles of which those
     /// are made.
     pub slugs: Vec<String>,
+    /// What players read for each of its roles by itself.
+    pub roles: Vec<String>,
+    /// What they read for each word in front of a role that may be a whole card: "Lover".
+    pub modifiers: Vec<String>,
     /// What a host types for it and for its roles, where players read other words.
     pub typed: Vec<String>,
     /// What else a host calls its roles, whatever their titles are.

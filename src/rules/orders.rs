@@ -8,6 +8,7 @@ use nightdesk_text::say;
 use nightdesk_time::Phase;
 
 use super::offer::{Offer, Refusal, Usage, refused};
+use super::reason::Statement;
 use super::resolution::{Message, Resolution, Victory};
 use super::{Group, Known, Lot};
 
@@ -71,6 +72,15 @@ pub trait Orders: Sync + std::fmt::Debug {
     /// Who has won by the vote that hit these, whatever the sides do: themselves, or those who wanted to
     /// see them voted out.
     fn won_with(&self, game: &Game, fallen: &[SeatId]) -> Vec<SeatId>;
+
+    /// Whether what everybody is told of a night is about the day after it alone.
+    fn is_of_next_day(&self, token: &str) -> bool;
+
+    /// Who of other sides keeps the game open, though this one is half of the living.
+    fn half_waits_for(&self, game: &Game, side: &str) -> Vec<SeatId>;
+
+    /// Who wins by conditions of their own besides these sides, if the game ends as it is.
+    fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId>;
 
     /// Who has won, if the game is over as it is.
     fn victory(&self, game: &Game) -> Option<Victory>;
@@ -219,6 +229,18 @@ impl Orders for NoOrders {
         Vec::new()
     }
 
+    fn is_of_next_day(&self, _: &str) -> bool {
+        false
+    }
+
+    fn half_waits_for(&self, _: &Game, _: &str) -> Vec<SeatId> {
+        Vec::new()
+    }
+
+    fn won_alone(&self, _: &Game, _: &[String]) -> Vec<SeatId> {
+        Vec::new()
+    }
+
     fn victory(&self, _: &Game) -> Option<Victory> {
         None
     }
@@ -231,6 +253,8 @@ pub struct DayDeed {
     pub resolved_by: String,
     /// Who dies of it, in list order.
     pub deaths: Vec<SeatId>,
+    /// Who was to die of it and does not, and why.
+    pub lives: Vec<(SeatId, Statement)>,
     /// What else it changes: uses, marks, cards.
     pub events: Vec<Event>,
     /// What players learn of it.

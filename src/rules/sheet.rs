@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::RuleSet;
-use nightdesk_game::{Card, Game, Setup};
+use nightdesk_game::{Game, Setup};
 
 /// What a role message says about one ability.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -80,13 +80,13 @@ pub fn sheet_of_card(rules: &dyn RuleSet, setup: &Setup, name: &str) -> Option<R
     let sides = setup.factions.keys().map(String::as_str);
     let mut sides = std::iter::once(TOWN).chain(sides);
     let (_, card) = sides.find_map(|side| rules.read_card(setup, side, name).ok())?;
-    let Card {
-        roles, modifiers, ..
-    } = &card;
-    let parts = modifiers.iter().map(|it| it.name.as_str());
-    let parts = roles.iter().map(String::as_str).chain(parts);
-    let about: Vec<String> = parts
-        .filter_map(|slug| rules.sheet(setup, &rules.title(setup, slug)).ok())
+    let modifiers = &card.modifiers;
+    let roles = rules.card_names(setup, &card).roles;
+    let parts = modifiers.iter().map(|it| rules.title(setup, &it.name));
+    let about: Vec<String> = roles
+        .into_iter()
+        .chain(parts)
+        .filter_map(|title| rules.sheet(setup, &title).ok())
         .map(|sheet| sheet.about)
         .collect();
     let game = Game {

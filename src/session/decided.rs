@@ -7,7 +7,7 @@ use super::answer::{Answer, NotTaken};
 use super::take::Bot;
 use nightdesk_command::{HostOrder, Recipients};
 use nightdesk_desk::Decision;
-use nightdesk_game::{Audience, Change, Journal, LeftPlace, LeftText, SeatId};
+use nightdesk_game::{Audience, Change, Event, Journal, LeftPlace, LeftText, SeatId};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 
@@ -20,6 +20,8 @@ impl Session {
         now: DateTime<Utc>,
         bot: Bot,
     ) -> Result<Answer, NotTaken> {
+        let mut facts = decision.change.facts().iter();
+        let resolves = facts.any(|fact| matches!(fact, Event::NightResolved { .. }));
         let wrong_before = self.wrong_entries(&decision.change)?;
         let places_before = match &decision.change {
             Change::Do(_) => None,
@@ -32,6 +34,21 @@ impl Session {
             answer
                 .echo
                 .push(say!(self, "sent_before_in_these_very_words", sent_before));
+        }
+        if resolves {
+            let misled = self.with_teller(|teller| teller.misled())?;
+            let misled: Vec<SeatId> = misled.into_iter().map(|(seat, _)| seat).collect();
+            if !misled.is_empty() {
+                let names = self.names_of(&misled);
+                answer
+                    .echo
+                    .push(say!(self, "must_be_told_what_does_not_hold", names));
+                let next = answer.next.take();
+                answer.next = next.map(|next| match next.starts_with("pm") {
+                    true => next,
+                    false => say!(self, "pm_then", next),
+                });
+            }
         }
         if !completed.posted_before.is_empty() {
             answer.echo.push(say!(

@@ -466,11 +466,13 @@ impl Teller<'_> {
                 self.preview_data(&resolution, victory.as_ref())
             });
         answer.echo = nightdesk_desk::night_notes(self.game, self.rules);
-        let next = match nightdesk_desk::must_draw(self.game, self.rules) {
-            true => "draw",
-            false => "resolve --commit",
+        let drawn = nightdesk_desk::must_draw(self.game, self.rules);
+        let next = match nightdesk_desk::revenge_first(self.game, self.rules) {
+            Some(line) => line,
+            None if drawn => "draw".to_owned(),
+            None => "resolve --commit".to_owned(),
         };
-        answer.next = Some(next.to_owned());
+        answer.next = Some(next);
         Ok(answer)
     }
 

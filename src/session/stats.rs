@@ -22,6 +22,8 @@ use nightdesk_votes::{Count, day_count};
 enum Round {
     BeforeRunoff,
     Runoff,
+    BeforeDuel,
+    Duel,
 }
 
 impl Round {
@@ -30,6 +32,8 @@ impl Round {
         match self {
             Self::BeforeRunoff => "before_the_runoff",
             Self::Runoff => "runoff",
+            Self::BeforeDuel => "before_the_duel",
+            Self::Duel => "duel",
         }
     }
 }
@@ -245,8 +249,12 @@ impl Teller<'_> {
             let Some((_, before)) = counted.table.runoff() else {
                 return self.wagons_of(day, None, last);
             };
-            let mut wagons = self.wagons_of(day, Some(Round::BeforeRunoff), before.count());
-            wagons.extend(self.wagons_of(day, Some(Round::Runoff), last));
+            let (first, second) = match last.is_runoff {
+                true => (Round::BeforeRunoff, Round::Runoff),
+                false => (Round::BeforeDuel, Round::Duel),
+            };
+            let mut wagons = self.wagons_of(day, Some(first), before.count());
+            wagons.extend(self.wagons_of(day, Some(second), last));
             wagons
         };
         self.days().flat_map(of_day).collect()
@@ -254,12 +262,13 @@ impl Teller<'_> {
 
     /// What stood in one vote of a day; nobody is eliminated by what a runoff came after.
     fn wagons_of(&self, day: Phase, round: Option<Round>, count: Count) -> Vec<Wagon> {
-        let decides = round != Some(Round::BeforeRunoff);
+        let is_first = matches!(round, Some(Round::BeforeRunoff | Round::BeforeDuel));
+        let decides = !is_first;
         let wagons = count.wagons.into_iter().map(|wagon| Wagon {
             weighed: Vec::new(),
             day,
             poll: round.map(|round| say!(self, round.key())),
-            is_first_of_two: round == Some(Round::BeforeRunoff),
+            is_first_of_two: is_first,
             target: self.aim(wagon.target),
             votes: PollWeight::votes(wagon.total.into()),
             voters: wagon

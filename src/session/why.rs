@@ -1,6 +1,6 @@
 //! `why`: the reasons for and against, in the names of this game.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
@@ -8,11 +8,11 @@ use super::data::Reasons;
 use super::questions::one;
 use super::room::Room;
 use nightdesk_command::{WhyAbout, WhyForm};
-use nightdesk_game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
+use nightdesk_game::{Cause, Entry, Event, Game, Intent, Mark, NightEntry, SeatId};
 use nightdesk_outbox::{Speaker, method_of};
 use nightdesk_report::public::TallyName;
 use nightdesk_report::{Text, host};
-use nightdesk_rules::{Question, Reason, Resolution};
+use nightdesk_rules::{Message, Question, Reason, Resolution};
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::fold;
 use nightdesk_text::say;
@@ -35,7 +35,8 @@ impl Teller<'_> {
             WhyAbout::Seat(seat) => Some(*seat),
             WhyAbout::Night | WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
         };
-        if let Some(answer) = seat.and_then(|seat| self.why_out(seat)) {
+        let by_day = |seat| self.why_out(seat).or_else(|| self.why_marked(seat));
+        if let Some(answer) = seat.and_then(by_day) {
             return Ok(answer);
         }
         let Explained {
@@ -83,7 +84,12 @@ impl Teller<'_> {
             *first = first.clone().headed(self.words.phase(night));
         }
         if let Some(last) = texts.last_mut() {
-            *last = last.clone().with_notes(self.rulings(&resolution));
+            let rulings = match about {
+                WhyAbout::Night => resolution.rulings.clone(),
+                _ => self.rulings_on(&before, &resolution, (seat, &labels)),
+            };
+            let lines = nightdesk_desk::ruling_lines(self.game, self.rules, &rulings);
+            *last = last.clone().with_notes(lines);
         }
         let lines = room.left_out();
         let cut = (lines > 0).then(|| say!(self, "lines_are_left_out_after", lines));
@@ -93,6 +99,41 @@ impl Teller<'_> {
             ..Answer::default()
         };
         Ok(answer.with_data(self.values, data))
+    }
+
+    /// The rulings of a night that decided something of what is asked: by another answer to one of them it
+    /// would have come out otherwise.
+    fn rulings_on(
+        &self,
+        before: &Game,
+        resolution: &Resolution,
+        (seat, labels): (Option<SeatId>, &BTreeSet<String>),
+    ) -> BTreeMap<String, String> {
+        let method = method_of(&resolution.resolved_by);
+        let asked = Asked { seat, labels };
+        let now = asked.came(before, resolution);
+        let decides = |key: &String, value: &String| {
+            let mut rulings = self.rules.rulings().iter();
+            // What is no open ruling is told as it is.
+            let Some(ruling) = rulings.find(|ruling| ruling.key == *key) else {
+                return true;
+            };
+            // So is one whose other answers are no words of a list.
+            let mut others = ruling.choices.iter().filter(|it| it.value != *value);
+            ruling.choices.is_empty()
+                || others.any(|choice| {
+                    let mut other = before.clone();
+                    let rulings = &mut other.setup.rulings;
+                    rulings.insert(key.clone(), choice.value.clone());
+                    let came = nightdesk_desk::preview(&other, self.rules, method);
+                    came.is_ok_and(|came| asked.came(before, &came) != now)
+                })
+        };
+        let rulings = resolution.rulings.iter();
+        let deciding = rulings.filter(|ruling| decides(ruling.0, ruling.1));
+        deciding
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect()
     }
 
     /// The labels of the actions a question is about.
@@ -221,6 +262,37 @@ impl Teller<'_> {
         }
     }
 
+    /// What the running day has left on somebody, who lives, and by which step.
+    fn why_marked(&self, seat: SeatId) -> Option<Answer> {
+        let day = self.game.phase();
+        let day = day.filter(|phase| phase.kind() == PhaseKind::Day)?;
+        let held = self.game.seat(seat)?;
+        let marks = held.marks.iter();
+        let of_day = marks.filter(|mark| {
+            mark.since == Some(day) && mark.name != Mark::ACTED_BY_DAY && mark.by != Some(seat)
+        });
+        let lines = of_day.filter_map(|mark| {
+            let step = self.last_step(|event| {
+                let marked = |of: &SeatId, by: &Mark| *of == seat && by == mark;
+                matches!(event, Event::Marked { seat: of, mark: by } if marked(of, by))
+            })?;
+            Some(say!(
+                self,
+                "is_marked_by_step",
+                name = held.name,
+                mark = self.rules.known_title(&self.game.setup, &mark.name)?,
+                no = step.no,
+                line = step.line
+            ))
+        });
+        let lines: Vec<String> = lines.collect();
+        let answer = Answer {
+            echo: lines,
+            ..Answer::default()
+        };
+        (!answer.echo.is_empty()).then(|| self.with_plain_reason(answer, Some(day)))
+    }
+
     /// An answer whose lines are all that there is of reasons.
     fn with_plain_reason(&self, answer: Answer, phase: Option<Phase>) -> Answer {
         let says = answer.echo.clone();
@@ -231,6 +303,44 @@ impl Teller<'_> {
     fn last_step(&self, such: impl Fn(&Event) -> bool) -> Option<&Entry> {
         let mut steps = self.journal.entries().iter().rev();
         steps.find(|step| self.journal.in_force(step.no) && step.change.facts().iter().any(&such))
+    }
+}
+
+/// What is asked of a night.
+struct Asked<'a> {
+    seat: Option<SeatId>,
+    /// The actions it is about.
+    labels: &'a BTreeSet<String>,
+}
+
+/// What came of what is asked.
+#[derive(Debug, PartialEq)]
+struct Came {
+    answers: Vec<nightdesk_rules::Answer>,
+    messages: Vec<Message>,
+    events: Vec<Event>,
+}
+
+impl Asked<'_> {
+    fn came(&self, before: &Game, resolution: &Resolution) -> Came {
+        let answers = chosen(&resolution.answers, self.seat, self.labels).into_iter();
+        let doers = before.entries.iter().filter_map(|entry| {
+            let is_asked = self.labels.contains(&format!("#{}", entry.id.0));
+            match &entry.intent {
+                Intent::Act(order) if is_asked => Some(order.performer),
+                _ => None,
+            }
+        });
+        let seats: BTreeSet<SeatId> = doers.chain(self.seat).collect();
+        let messages = resolution.messages.iter();
+        let messages = messages.filter(|message| seats.contains(&message.to));
+        let events = resolution.events.iter();
+        let events = events.filter(|event| event.seats().iter().any(|it| seats.contains(it)));
+        Came {
+            answers: answers.cloned().collect(),
+            messages: messages.cloned().collect(),
+            events: events.cloned().collect(),
+        }
     }
 }
 

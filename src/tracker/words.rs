@@ -60,6 +60,7 @@ mod tests {
             NotCounted::NoElimination,
             NotCounted::SelfVote,
             NotCounted::NotInRunoff,
+            NotCounted::NotInDuel,
             NotCounted::DayEnded,
             NotCounted::GameOver,
         ];

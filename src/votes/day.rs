@@ -281,6 +281,10 @@ impl DayCount {
                 self.table.begin_runoff(between);
                 self.closed = None;
             }
+            DayEvent::Duel { between, .. } => {
+                self.table.begin_duel(between);
+                self.closed = None;
+            }
             DayEvent::Ended => self.closed = Some(NotCounted::DayEnded),
             DayEvent::Paused => self.closed = Some(NotCounted::GameOver),
             DayEvent::WentOn => self.closed = None,
@@ -376,10 +380,13 @@ impl CountRules {
         // What the setup says of a player goes before the card, and what a night has brought before both.
         weights.extend(by_seat(game, &votes.weights));
         needs.extend(by_seat(game, &votes.needs));
+        let known: BTreeMap<SeatId, u32> = known_weights(game).collect();
+        weights.extend(&known);
         weights.extend(muted(game).map(|seat| (seat, 0)));
         move_votes(game, &mut weights);
         Self {
             weights,
+            known,
             needs,
             only_decide,
             ..Self::of_votes(votes)
@@ -393,6 +400,7 @@ impl CountRules {
             day_ends: votes.day_ends,
             basis: votes.basis,
             weights: BTreeMap::new(),
+            known: BTreeMap::new(),
             needs: BTreeMap::new(),
             only_decide: BTreeSet::new(),
             no_elimination: votes.no_elimination,
@@ -406,12 +414,22 @@ impl CountRules {
     #[must_use]
     pub fn without_modifiers(self) -> Self {
         Self {
-            weights: BTreeMap::new(),
+            weights: self.known.clone(),
             needs: BTreeMap::new(),
             only_decide: BTreeSet::new(),
             ..self
         }
     }
+}
+
+/// Whose votes weigh more since it was revealed.
+fn known_weights(game: &Game) -> impl Iterator<Item = (SeatId, u32)> + '_ {
+    let weighs = |mark: &Mark| {
+        let weight = (mark.name == Mark::KNOWN_WEIGHT).then_some(mark.value.as_ref()?)?;
+        weight.parse().ok()
+    };
+    let seats = game.seats();
+    seats.filter_map(move |(seat, held)| Some((seat, held.marks.iter().find_map(weighs)?)))
 }
 
 /// Whose votes a night has taken.

@@ -17,6 +17,8 @@ pub enum NotCounted {
     SelfVote,
     /// The target is none of those in the runoff.
     NotInRunoff,
+    /// The target is none of those in the duel.
+    NotInDuel,
     /// The host had ended the day by then.
     DayEnded,
     /// The host had ended the game by then.
@@ -35,6 +37,7 @@ impl NotCounted {
             Self::NoElimination => "no-lynch-not-allowed",
             Self::SelfVote => "self-vote",
             Self::NotInRunoff => "not-in-runoff",
+            Self::NotInDuel => "not-in-duel",
             Self::DayEnded => "night",
             Self::GameOver => "game-over",
         }

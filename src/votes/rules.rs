@@ -13,6 +13,8 @@ pub struct CountRules {
     pub basis: Basis,
     /// Votes that weigh other than 1; a weight of 0 is listed and adds nothing.
     pub weights: BTreeMap<SeatId, u32>,
+    /// Those of them that everybody knows, whatever is hidden.
+    pub known: BTreeMap<SeatId, u32>,
     /// Votes needed on a seat beyond the majority: `1` for loved, `-1` for hated.
     pub needs: BTreeMap<SeatId, i32>,
     /// Whose votes count only as the deciding one.

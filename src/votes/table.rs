@@ -36,8 +36,10 @@ pub struct Table {
     /// Whose votes locked them, whatever has become of it since.
     lockers: BTreeMap<SeatId, SeatId>,
     hammer: Option<Hammer>,
-    /// In a runoff: the only ones there are votes for.
+    /// In a runoff or a duel: the only ones there are votes for.
     runoff: Option<Vec<Ballot>>,
+    /// Whether a card began it, and no tie.
+    is_duel: bool,
     /// In a runoff: the table as it stood before.
     before_runoff: Option<Box<Self>>,
     history: Vec<CastVote>,
@@ -106,6 +108,7 @@ impl Table {
             lockers: BTreeMap::new(),
             hammer: None,
             runoff: None,
+            is_duel: false,
             before_runoff: None,
             history: Vec::new(),
             taken_back: Vec::new(),
@@ -188,6 +191,13 @@ impl Table {
         self.hammer = None;
         self.doubts = Doubts::default();
         self.runoff = Some(between.to_vec());
+        self.is_duel = false;
+    }
+
+    /// Votes begin anew, and only for these, since a card says so; how they decide is as before.
+    pub fn begin_duel(&mut self, between: &[Ballot]) {
+        self.begin_runoff(between);
+        self.is_duel = true;
     }
 
     /// A seat has left the game: its vote goes, and so do the votes on it. When the vote is over, it
@@ -324,7 +334,7 @@ impl Table {
         &self.taken_back
     }
 
-    /// Between whom there is a runoff, and the table as it stood before; none without one.
+    /// Between whom there is a runoff or a duel, and the table as it stood before; none without one.
     #[must_use]
     pub fn runoff(&self) -> Option<(&[Ballot], &Self)> {
         self.runoff.as_deref().zip(self.before_runoff.as_deref())
@@ -390,7 +400,7 @@ impl Table {
             lockers: self.lockers.clone(),
             hammer: self.hammer,
             hanging: self.hanging(),
-            is_runoff: self.runoff.is_some(),
+            is_runoff: self.runoff.is_some() && !self.is_duel,
             last_post: self.last_post,
         }
     }
@@ -434,7 +444,7 @@ impl Table {
             Some(Ballot::NoElimination) if !self.rules.no_elimination => {
                 return Err(NotCounted::NoElimination);
             }
-            Some(target) if !self.may_be_chosen(target) => return Err(NotCounted::NotInRunoff),
+            Some(target) if !self.may_be_chosen(target) => return Err(self.not_chosen()),
             Some(_) | None => {}
         }
         if self.is_over() {
@@ -447,9 +457,20 @@ impl Table {
         Ok(())
     }
 
-    fn may_be_chosen(&self, target: Ballot) -> bool {
+    /// Whether a runoff or a duel lets this one be voted out.
+    #[must_use]
+    pub fn may_be_chosen(&self, target: Ballot) -> bool {
         let runoff = self.runoff.as_ref();
         runoff.is_none_or(|between| between.contains(&target))
+    }
+
+    /// Why nobody else may be voted out.
+    #[must_use]
+    pub fn not_chosen(&self) -> NotCounted {
+        match self.is_duel {
+            true => NotCounted::NotInDuel,
+            false => NotCounted::NotInRunoff,
+        }
     }
 
     fn is_locked_in(&self, voter: SeatId) -> bool {

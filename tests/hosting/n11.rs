@@ -217,8 +217,8 @@ fn h11_8_stats_count_votes_wagons_nights_and_the_host_s_time() {
     host.at("2026-12-05 22:30");
     host.plays(&["resolve --commit", "start"]);
     let stats = host.does("stats");
-    stats.tells("Elm      cast 2 (1 taken back), received 0: Fir, Dogwood");
-    stats.tells("Dogwood  cast 0, received 4");
+    stats.tells("Elm      cast 2 (1 taken back): Fir, Dogwood; received 0");
+    stats.tells("Dogwood  cast 0; received 4");
     stats.tells("Day 1  Dogwood 4, eliminated: Elm, Alder, Birch, Fir");
     stats.tells("Night 1  1 entry, 1 result, nobody died");
     stats.tells("Day 1  2d 0h, the host took 0m");

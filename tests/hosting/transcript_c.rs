@@ -303,8 +303,8 @@ fn transcript_c_9_finish_tells_the_nights_with_what_came_of_them() {
 fn transcript_c_10_stats_count_the_trials_and_not_the_hunts() {
     let mut host = over();
     let stats = host.does("stats");
-    stats.tells("Elm      cast 2, received 3: Fir, Cedar");
-    stats.tells("Fir      cast 1, received 4: Elm");
+    stats.tells("Elm      cast 2: Fir, Cedar; received 3");
+    stats.tells("Fir      cast 1: Elm; received 4");
     stats.tells("Day 1  Fir 4, eliminated: Alder, Birch, Elm, Ginkgo");
     stats.tells("Cedar 2, eliminated: Elm, Ginkgo");
     stats.tells("Night 2  3 entries");

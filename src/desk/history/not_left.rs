@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::grounds;
 use crate::Desk;
 use nightdesk_game::{
-    Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState,
+    Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, Mark, MessageState,
 };
 use nightdesk_text::messages::Listed;
 use nightdesk_text::say;
@@ -215,6 +215,10 @@ fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> boo
         DueText::Replacement(of) => matches!(fact, Event::Replaced { seat, .. } if *seat == of),
         DueText::Left(of) => matches!(fact, Event::Died { seat, .. } if *seat == of),
         DueText::Returned(of) => matches!(fact, Event::Revived { seat, .. } if *seat == of),
+        DueText::Revealed(of) => matches!(
+            fact,
+            Event::Marked { seat, mark } if *seat == of && mark.name == Mark::KNOWN_WEIGHT
+        ),
         DueText::GoesOn => matches!(fact, Event::GameReopened { .. }),
         // The lines say all that the bot did not know up to an entry.
         DueText::BotLines(of) => no <= of && fact.may_concern_bot(),

@@ -1,6 +1,7 @@
 //! Taking one night entry: from words to a checked order.
 
 use super::counts::{judged_by, replaced_by, standing_entries};
+use super::fallen::fallen;
 use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
@@ -477,11 +478,15 @@ fn invalid(
             None => refused,
         });
     };
+    let stands = fallen(view, desk.rules, last).is_none();
     let last = sentence(desk.rules, view, last);
     if desk.game().setup.night.last_valid_wins {
-        refused
-            .message
-            .push_str(&say!(desk, "what_counts_last", last));
+        // What has fallen away counts for nothing.
+        if stands {
+            refused
+                .message
+                .push_str(&say!(desk, "what_counts_last", last));
+        }
         return Err(refused);
     }
     let events = older

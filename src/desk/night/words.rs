@@ -83,7 +83,7 @@ fn title(rules: &dyn RuleSet, view: &Game, entry: &NightEntry, ability: &str) ->
         return does;
     }
     offered(rules, view, entry.seat, ability)
-        .map_or_else(|| ability.replace('_', " "), |it| it.title)
+        .map_or_else(|| rules.title(&view.setup, ability), |it| it.title)
 }
 
 /// What using an ability is called in texts.
@@ -94,9 +94,11 @@ fn used(rules: &dyn RuleSet, view: &Game, ability: &str) -> Option<String> {
 
 pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
     let offer = offered(rules, view, order.performer, &order.ability);
+    // Nothing is offered to the dead, whose orders are told of all the same.
     let verb = offer
         .as_ref()
         .and_then(|offer| offer.verbs.first().cloned())
+        .or_else(|| used(rules, view, &order.ability))
         .unwrap_or_else(|| order.ability.replace('_', " "));
     let language = view.setup.language;
     // A verb would have to be followed by a name in a case of its own.
@@ -106,7 +108,10 @@ pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
     };
     let name = view.name(order.performer);
     let names: Vec<_> = order.targets.iter().map(|seat| view.name(*seat)).collect();
-    let mut sentence = match (offer.map(|offer| offer.targets), names.as_slice()) {
+    let usage = || rules.orders().usage(&view.setup, &order.ability);
+    let form = offer.map(|offer| offer.targets);
+    let form = form.or_else(|| Some(usage()?.targets));
+    let mut sentence = match (form, names.as_slice()) {
         (_, []) => say!(view, "acts", name, does),
         (Some(TargetForm::Redirect), [from, to]) => {
             say!(view, "acts_from_to", name, does, from, to)

@@ -358,8 +358,16 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                     unclear: Vec::new(),
                 },
             }),
-        (prop::collection::vec(any_ballot(), 0..3), post.clone())
-            .prop_map(|(between, last_post)| Event::RunoffBegan { between, last_post }),
+        (
+            prop::collection::vec(any_ballot(), 0..3),
+            prop::option::of((0_usize..9).prop_map(SeatId)),
+            post.clone()
+        )
+            .prop_map(|(between, challenger, last_post)| Event::RunoffBegan {
+                between,
+                challenger,
+                last_post
+            }),
     ];
     let others = prop_oneof![
         prop::collection::vec((1_u64..9, "[a-h]", 0_u64..3, any::<bool>()), 0..4).prop_map(

@@ -326,8 +326,12 @@ impl Game {
             Event::VoteHeld { place, vote } => return self.hold(*place, vote),
             Event::VoteDecided { place, answer } => return self.decide(*place, *answer),
             Event::CountPosted { last_post, count } => return self.count_posted(*last_post, count),
-            Event::RunoffBegan { between, last_post } => {
-                return self.begin_runoff(between, *last_post);
+            Event::RunoffBegan {
+                between,
+                challenger,
+                last_post,
+            } => {
+                return self.begin_runoff(between, *challenger, *last_post);
             }
             Event::PostsRead { posts } => posts.iter().for_each(|post| self.read(post)),
             Event::LineHeld { place, line } => {

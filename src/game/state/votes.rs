@@ -131,11 +131,20 @@ impl Game {
     pub(super) fn begin_runoff(
         &mut self,
         between: &[Ballot],
+        challenger: Option<SeatId>,
         last_post: Option<u64>,
     ) -> Result<(), Conflict> {
         let day = self.phase().ok_or(Conflict::NotRunning)?;
         let place = last_post.map(MarkPlace::end_of);
-        self.step(day, place, DayEvent::Runoff(between.to_vec()));
+        let between = between.to_vec();
+        let begun = match challenger {
+            Some(challenger) => DayEvent::Duel {
+                challenger,
+                between,
+            },
+            None => DayEvent::Runoff(between),
+        };
+        self.step(day, place, begun);
         self.forget_early_end(day);
         Ok(())
     }

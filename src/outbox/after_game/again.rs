@@ -23,8 +23,8 @@ impl Outbox<'_> {
         nights
     }
 
-    /// The game with the players of each resolved night, or of each phase that is over at a table,
-    /// where somebody else sits in one of their seats now.
+    /// The game with the players of each resolved night and of each day that is over, or of each phase
+    /// that is over at a table, where somebody else sits in one of their seats now.
     pub fn players_then(&self) -> BTreeMap<Phase, Game> {
         let at_table = self.rules.tables().is_some();
         let mut nights = BTreeMap::new();
@@ -36,7 +36,10 @@ impl Outbox<'_> {
             let facts = entry.change.facts().iter();
             let over = facts.filter_map(|event| match event {
                 Event::NightResolved { record } => Some(record.night),
-                Event::PhaseBegan { .. } | Event::GameOver { .. } if at_table => before.phase(),
+                Event::PhaseBegan { .. } | Event::GameOver { .. } => {
+                    let over = before.phase();
+                    over.filter(|phase| at_table || phase.kind() == PhaseKind::Day)
+                }
                 _ => None,
             });
             nights.extend(over.map(|night| {

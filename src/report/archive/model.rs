@@ -187,15 +187,17 @@ pub struct Day {
     pub not_counted: Vec<RefusedVote>,
     /// How the totals moved.
     pub race: Race,
-    /// What stood before a tie was voted on again, where it was.
+    /// What stood before a tie was voted on again, or a duel began, where one did.
     pub runoff: Option<Runoff>,
 }
 
-/// A tie that was voted on again. A target that is none is nobody's elimination.
+/// A tie that was voted on again, or a duel. A target that is none is nobody's elimination.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Runoff {
     /// Between whom.
     pub between: Vec<Option<String>>,
+    /// Who began the duel; none for a tie.
+    pub challenger: Option<String>,
     /// The count before it, most votes first.
     pub count: Vec<Wagon>,
     /// Who had not voted by then.
@@ -499,6 +501,8 @@ pub enum RecordKind {
     Draw,
     /// Another card for a seat.
     Card,
+    /// What a card did by day, and who died of it.
+    Deed,
     /// A player taken out of the game.
     Death,
     /// A player who left as the rules have it.

@@ -6,7 +6,7 @@ use super::model::{Record, RecordKind};
 use super::players::title;
 use crate::document::{Label, Line, Span};
 use crate::sentence::Sentence;
-use nightdesk_game::{Cause, Entry, Event, Game, SeatId};
+use nightdesk_game::{Cause, Entry, Event, Game, Mark, SeatId};
 use nightdesk_time::Direction;
 
 /// The records in the order of the journal, as far as they are in force.
@@ -89,6 +89,24 @@ fn said(
             };
             (RecordKind::Card, say(changed))
         }
+        Event::Marked { seat, mark } if mark.name == Mark::ACTED_BY_DAY => {
+            let player = player(before, *seat);
+            let what = mark.value.as_deref().unwrap_or_default();
+            let what = source.voice.title(what).into();
+            let deed = Sentence::DeedByDay { player, what };
+            let mut says = say(deed);
+            // Whom it was aimed at stands in the line alone.
+            if !entry.line.is_empty() {
+                let typed = entry.line.as_str().into();
+                says.push(say(Sentence::DeedTyped { typed }));
+            }
+            (RecordKind::Deed, says)
+        }
+        Event::Marked { seat, mark } if mark.name == Mark::PARDONED => {
+            let by = player(before, mark.by?);
+            let player = player(before, *seat);
+            (RecordKind::Deed, say(Sentence::PardonedBy { by, player }))
+        }
         Event::Died {
             seat,
             cause: Cause::Host | Cause::Removal,
@@ -102,9 +120,11 @@ fn said(
                 entry.change.facts(),
             );
             let player = player(before, *seat);
-            let mut says = say(match by_rule {
-                true => Sentence::LeftByRule { player },
-                false => Sentence::TakenOut { player },
+            let by_deed = is_deed(facts_before(entry, event));
+            let mut says = say(match (by_rule, by_deed) {
+                (true, _) => Sentence::LeftByRule { player },
+                (false, true) => Sentence::DiedOfDeed { player },
+                (false, false) => Sentence::TakenOut { player },
             });
             if let Some(comment) = comment
                 && (source.notes || !is_own(entry, event))
@@ -112,9 +132,10 @@ fn said(
                 says.push(": ");
                 says.push(comment.as_str());
             }
-            let kind = match by_rule {
-                true => RecordKind::Departure,
-                false => RecordKind::Death,
+            let kind = match (by_rule, by_deed) {
+                (true, _) => RecordKind::Departure,
+                (false, true) => RecordKind::Deed,
+                (false, false) => RecordKind::Death,
             };
             (kind, says)
         }
@@ -178,6 +199,22 @@ fn left_by_rule(
         .next()
         .is_some_and(|told| !told.iter().any(|one| one.out.contains(&seat)));
     extra && says_why && by_move
+}
+
+/// The facts of an entry before one of them.
+fn facts_before<'e>(entry: &'e Entry, event: &Event) -> &'e [Event] {
+    let facts = entry.change.facts();
+    let place = facts.iter().position(|fact| std::ptr::eq(fact, event));
+    facts.get(..place.unwrap_or_default()).unwrap_or_default()
+}
+
+/// Whether a card did something by day with these facts.
+fn is_deed(facts: &[Event]) -> bool {
+    let mut marks = facts.iter().filter_map(|event| match event {
+        Event::Marked { mark, .. } => Some(mark),
+        _ => None,
+    });
+    marks.any(|mark| mark.name == Mark::ACTED_BY_DAY)
 }
 
 fn player(before: &Game, seat: SeatId) -> Line {

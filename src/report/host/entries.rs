@@ -191,7 +191,7 @@ fn condition(desk: &Desk<'_>, when: &Condition) -> Line {
         },
         Condition::FlippedRole(seat, role) => Sentence::IsShownAs {
             player: desk.player(*seat),
-            what: desk.title(role),
+            what: desk.role(role),
         },
         Condition::FlippedSide(seat, side) => Sentence::IsShownAs {
             player: desk.player(*seat),

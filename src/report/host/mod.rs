@@ -14,7 +14,7 @@ mod status;
 use super::document::{Fact, Label, Line, Span};
 use super::sentence::Sentence;
 use super::{Voice, Words};
-use nightdesk_game::{Game, SeatId};
+use nightdesk_game::{Card, Game, SeatId};
 
 pub use catalogue::{role, roles};
 pub use changed::{changed, changed_at_table};
@@ -62,6 +62,16 @@ impl Desk<'_> {
 
     fn title(&self, slug: &str) -> Line {
         self.voice.title(slug).into()
+    }
+
+    /// A role by its slug, which may be an ability's, too.
+    fn role(&self, slug: &str) -> Line {
+        let card = Card {
+            roles: vec![slug.to_owned()],
+            ..Card::default()
+        };
+        let title = self.voice.card_names(&card).roles.pop();
+        title.unwrap_or_else(|| self.voice.title(slug)).into()
     }
 
     fn fact(&self, label: &Sentence, lines: Vec<Line>) -> Fact {

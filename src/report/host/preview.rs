@@ -169,6 +169,11 @@ impl Writer<'_> {
         events.filter_map(|event| self.change(event)).collect()
     }
 
+    fn has_mark(&self, seat: SeatId, name: &str) -> bool {
+        let held = self.desk.game.seat(seat);
+        held.is_some_and(|held| held.marks.iter().any(|mark| mark.name == *name))
+    }
+
     /// Events a resolution brings besides deaths, uses and the record itself.
     fn change(&self, event: &Event) -> Option<Line> {
         let desk = &self.desk;
@@ -177,6 +182,8 @@ impl Writer<'_> {
                 player: desk.player(*seat),
                 mark: desk.title(&mark.name),
             },
+            // What was not there is not lost.
+            Event::Unmarked { seat, name } if !self.has_mark(*seat, name) => return None,
             Event::Unmarked { seat, name } => Sentence::LosesMark {
                 player: desk.player(*seat),
                 mark: desk.title(name),

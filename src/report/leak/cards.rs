@@ -60,13 +60,15 @@ impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
         let elsewhere = voice.titles_elsewhere(card);
         let (mut roles, mut sides) = (elsewhere.roles, elsewhere.sides);
+        let names = voice.card_names(card);
         if !card.roles.is_empty() {
             roles.push(voice.card_title(card));
+            roles.extend(names.roles.into_iter().chain(names.modifiers));
         }
         if !card.faction.is_empty() {
             sides.push(side_title(&game.setup, &card.faction).to_owned());
         }
-        let other = voice.card_names(card).aliases.into_iter();
+        let other = names.aliases.into_iter();
         let other = other.filter(|name| !telling().is_everyday(name));
         let (colours, other): (Vec<String>, Vec<String>) =
             other.partition(|name| telling().is_colour(name));

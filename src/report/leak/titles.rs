@@ -36,10 +36,10 @@ impl Titles {
         let cards = cards::hidden(game, view).filter(|(_, card)| !card.roles.is_empty());
         for (_, card) in cards {
             let full = full_title(words, voice, &game.setup, &card);
-            let base = card.roles.iter().map(|role| voice.title(role));
+            let names = voice.card_names(&card);
+            let base = names.roles.into_iter().chain(names.modifiers);
             let titles = base.chain([voice.card_title(&card), full]);
             let titles = titles.chain(voice.titles_elsewhere(&card).roles);
-            let names = voice.card_names(&card);
             let other = names.aliases.into_iter();
             let other = other.filter(|name| telling().is_unmistakable(name));
             let titles = titles.chain(names.typed).chain(other);
@@ -101,7 +101,8 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
         if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
             knows(&voice.card_title(card));
             let names = voice.card_names(card);
-            names.typed.iter().chain(&names.aliases).for_each(|title| {
+            let others = names.typed.iter().chain(&names.aliases);
+            others.chain(&names.modifiers).for_each(|title| {
                 knows(title);
             });
         }
@@ -111,7 +112,7 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
             ..Card::default()
         };
         let elsewhere = voice.titles_elsewhere(&roles).roles;
-        let titles = roles.roles.iter().map(|role| voice.title(role));
+        let titles = voice.card_names(&roles).roles.into_iter();
         titles.chain(elsewhere).for_each(|title| {
             knows(&title);
         });

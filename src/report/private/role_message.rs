@@ -210,6 +210,13 @@ impl Writer<'_> {
                 .circles
                 .iter()
                 .any(|circle| circle.kill && self.to_talk_with(circle) > 0);
+        // Who may do nothing of it reads of no kill of its own.
+        if !self.voice.place(&self.card).shares_kill {
+            return vec![self.words.say(&match shared {
+                true => Sentence::KillOfPartners {},
+                false => Sentence::NoKill {},
+            })];
+        }
         let kill = self.words.say(&if shared {
             Sentence::SharedKill {}
         } else {

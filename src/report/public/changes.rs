@@ -80,6 +80,17 @@ pub fn returned(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> 
     }))
 }
 
+/// That the vote of a player weighs more from now on, which was said in the thread; none where
+/// the seat is nobody's.
+#[must_use]
+pub fn revealed(view: &PublicView, words: &Words, seat: SeatId, weight: &str) -> Option<Text> {
+    let player = view.player(seat)?;
+    Some(composed(TextKind::Revealed, (view, words), |it| {
+        it.with("player", player.line())
+            .with("weight", Line::from(weight))
+    }))
+}
+
 /// Between whom votes begin anew, and until when.
 #[must_use]
 pub fn runoff(
@@ -88,15 +99,37 @@ pub fn runoff(
     between: &[Ballot],
     deadline: Option<&Deadline>,
 ) -> Text {
-    let names = between.iter().map(|target| match target {
+    let names = Line::joined(chosen(view, words, between), ", ");
+    about_deadline(TextKind::Runoff, (view, words), deadline, |it| {
+        it.with("names", names)
+    })
+}
+
+/// Who began a duel, between whom it is, and until when votes count.
+#[must_use]
+pub fn duel(
+    view: &PublicView,
+    words: &Words,
+    challenger: SeatId,
+    between: &[Ballot],
+    deadline: Option<&Deadline>,
+) -> Text {
+    let by = chosen(view, words, &[Ballot::Seat(challenger)]);
+    let names = words.or(chosen(view, words, between));
+    about_deadline(TextKind::Runoff, (view, words), deadline, |it| {
+        it.with("names", names)
+            .with("challenger", Line::joined(by, ", "))
+    })
+}
+
+/// For whom there are votes.
+fn chosen(view: &PublicView, words: &Words, between: &[Ballot]) -> Vec<Line> {
+    let name = |target: &Ballot| match target {
         Ballot::Seat(seat) => {
             let player = view.player(*seat);
             player.map_or_else(Line::new, |player| player.name.as_str().into())
         }
         Ballot::NoElimination => words.say(&Sentence::NoElimination {}),
-    });
-    let names = Line::joined(names, ", ");
-    about_deadline(TextKind::Runoff, (view, words), deadline, |it| {
-        it.with("names", names)
-    })
+    };
+    between.iter().map(name).collect()
 }

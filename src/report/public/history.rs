@@ -21,8 +21,15 @@ pub fn history(view: &PublicView, words: &Words, count: &Count, votes: &[CastVot
         on.count()
     });
     if !rows.is_empty() {
-        rows.insert(0, words.say(&Sentence::ArchiveBeforeRunoff {}));
-        rows.push(words.say(&Sentence::ArchiveInRunoff {}));
+        let (before, after) = match count.is_runoff {
+            true => (
+                Sentence::ArchiveBeforeRunoff {},
+                Sentence::ArchiveInRunoff {},
+            ),
+            false => (Sentence::ArchiveBeforeDuel {}, Sentence::ArchiveInDuel {}),
+        };
+        rows.insert(0, words.say(&before));
+        rows.push(words.say(&after));
     }
     let targets = count.wagons.iter().map(|wagon| wagon.target).collect();
     rows.extend(rows_of(view, words, &votes, targets, |target| {

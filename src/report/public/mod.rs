@@ -29,7 +29,7 @@ pub use activity::{Activity, Silence, activity};
 pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
 pub(crate) use catalogue::{ability_line, list_of_roles, role_sheet, with_clauses};
 pub use catalogue::{ability_words, role};
-pub use changes::{Votes, deadline_moved, left, replacement, returned, runoff};
+pub use changes::{Votes, deadline_moved, duel, left, replacement, returned, revealed, runoff};
 pub use correction::{Corrected, PostWrong, Wrong, correction, corrections, with_corrections};
 pub(crate) use deadline::spelled;
 pub use deadline::{Clocks, Deadline, OddTime};

@@ -136,7 +136,10 @@ pub(crate) fn flips_before(view: &PublicView, words: &Words) -> Option<Vec<Line>
 pub fn night_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
     view.phase
         .filter(|phase| phase.kind() == PhaseKind::Night)?;
-    let text = about_deadline(TextKind::NightStart, (view, words), deadline, |it| it);
+    let left_out = view.left_out.map(|day| words.phase(day));
+    let text = about_deadline(TextKind::NightStart, (view, words), deadline, |it| {
+        it.maybe("left_out", left_out)
+    });
     Some(match deadline {
         Some(deadline) => deadline.with_clock_change(text, words),
         None => text,

@@ -241,7 +241,8 @@ impl Printer<'_> {
         if vote.provisional {
             voter = self.words.say(&Sentence::Marked { player: voter });
         }
-        if self.tally.weights && vote.weight != 1 {
+        // What is hidden counts as one here.
+        if vote.weight != 1 {
             voter = self.words.say(&Sentence::Weighted {
                 player: voter,
                 weight: Line::number(vote.weight),

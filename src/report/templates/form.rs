@@ -141,7 +141,7 @@ templates! {
         rows("vote_rules", "place_vote_rules"),
         rows("ends", "place_ends_day"),
     ]
-    NightStart "night_start" "text_night_start" []
+    NightStart "night_start" "text_night_start" [words("left_out", "place_left_out")]
     PhaseAtTable "phase_at_table" "text_phase_at_table" [
         rows("ends", "place_ends"),
     ]
@@ -171,8 +171,15 @@ templates! {
     Returned "returned" "text_returned" [
         words("player", "place_who_is_back"),
     ]
+    Revealed "revealed" "text_revealed" [
+        words("player", "place_who_reveals"),
+        words("weight", "place_vote_weight"),
+    ]
     GoesOn "goes_on" "text_goes_on" []
-    Runoff "runoff" "text_runoff" [words("names", "place_between_whom")]
+    Runoff "runoff" "text_runoff" [
+        words("names", "place_between_whom"),
+        words("challenger", "place_challenger"),
+    ]
     HostingError "hosting_error" "text_hosting_error" []
     GameEnd "game_end" "text_game_end" [
         words("headline", "place_headline"),

@@ -32,6 +32,8 @@ pub struct PublicView {
     pub last_night: Option<Phase>,
     /// The phase that ended last, if one did.
     pub before: Option<Phase>,
+    /// The day that was left out before the running night, if one was.
+    pub left_out: Option<Phase>,
     /// How the votes of the running day stand, or stood at the end of the last one; none before the
     /// first day, where they are given at a table, and where no template of the host's asks for it.
     pub count: Option<Box<Tally>>,
@@ -191,6 +193,7 @@ impl PublicView {
             first_day: days_begun(game) <= 1,
             last_night: last_night(game),
             before: before(game).filter(|_| !untold.phase_before),
+            left_out: left_out(game),
             count: count.map(Box::new),
             announced: announced(game, voice),
             told_of_votes: words_of_votes(game, voice),
@@ -403,11 +406,23 @@ fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
     })
 }
 
+/// The day before the running night that was over when it began.
+fn left_out(game: &Game) -> Option<Phase> {
+    let mut begun = game.phases.iter().rev();
+    let night = begun.next().filter(|it| Some(it.phase) == game.phase())?;
+    let day = begun.next()?;
+    let at_once = night.at == day.at && day.phase.kind() == PhaseKind::Day;
+    (at_once && night.phase.kind() == PhaseKind::Night).then_some(day.phase)
+}
+
 fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
     let record = last_night(game).and_then(|night| game.night_record(night));
+    // What is about a day that is left out is about nothing.
+    let has_day = left_out(game).is_none();
     record
         .into_iter()
         .flat_map(|record| &record.announced)
+        .filter(|told| has_day || !voice.is_of_next_day(&told.token))
         .map(|told| voice.message(&told.token, &told.slots))
         .collect()
 }

@@ -86,11 +86,14 @@ impl RuleSet for CityRules {
             .unwrap_or_else(|| card_title(card, setup.language))
     }
 
-    fn card_names(&self, _: &Setup, card: &Card) -> CardNames {
+    fn card_names(&self, setup: &Setup, card: &Card) -> CardNames {
         let roles = card.roles.iter();
         let roles = roles.filter_map(|slug| Role::of_slug(slug));
+        let titles = roles.clone();
+        let titles = titles.map(|role| role.name(setup.language).to_owned());
         let words = roles.filter_map(Role::entry).flat_map(RoleEntry::words);
         CardNames {
+            roles: titles.collect(),
             aliases: words.map(str::to_owned).collect(),
             ..CardNames::of_roles(card)
         }

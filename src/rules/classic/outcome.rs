@@ -166,6 +166,20 @@ pub struct Node {
     pub left_out: usize,
 }
 
+impl Node {
+    /// The same as a reason for which another player dies, too.
+    pub(crate) fn with_another(self, on: Player, with: Player) -> Self {
+        Self {
+            why: Why::With {
+                on,
+                with,
+                of: Box::new(self.why),
+            },
+            ..self
+        }
+    }
+}
+
 /// An objection that the chain rule kept out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bar {
@@ -232,6 +246,15 @@ pub enum Why {
     Bereaved {
         /// Who dies of it.
         on: Player,
+    },
+    /// The death of another player, with whom the player dies.
+    With {
+        /// Who dies of it, too.
+        on: Player,
+        /// With whom.
+        with: Player,
+        /// Of what that one dies.
+        of: Box<Why>,
     },
     /// Poison of an earlier night.
     Poisoned {

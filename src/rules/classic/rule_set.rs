@@ -106,9 +106,12 @@ impl RuleSet for Classic {
         let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
         CardNames {
             slugs: card.roles.iter().cloned().chain(known).collect(),
+            roles: card::role_titles(&catalogue, card),
+            modifiers: card::lone_modifiers(&catalogue, card),
             typed: card::typed_titles(&catalogue, card),
             aliases: roles
                 .clone()
+                .chain(card::listing_role(&catalogue, card))
                 .flat_map(|role| role.aliases.clone())
                 .collect(),
             short: roles
@@ -321,6 +324,19 @@ impl Orders for Classic {
 
     fn known_at_start(&self, game: &Game) -> Vec<Known> {
         known::known_at_start(game)
+    }
+
+    fn is_of_next_day(&self, token: &str) -> bool {
+        explain::is_of_next_day(token)
+    }
+
+    fn half_waits_for(&self, game: &Game, side: &str) -> Vec<SeatId> {
+        win::half_waits_for(game, side)
+    }
+
+    fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId> {
+        let won = single::winners(&Catalogue::for_setup(&game.setup), game, sides);
+        single::beside(game, sides, won)
     }
 
     fn victory(&self, game: &Game) -> Option<Victory> {

@@ -8,8 +8,11 @@ use super::explain::{other_side_in_result, sides_asked, words};
 use super::known::INNOCENT_CHILD;
 use super::own_lines::modifier_key;
 use super::reach::Touched;
-use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, rulings};
+use super::settings::{
+    Confirmed, PersonalMeans, Saves, Settings, TraitorAlone, VengefulDays, rulings,
+};
 use super::single;
+use super::win::TRAITOR;
 use nightdesk_game::{Card, Faction, Language, Modifier, Setup};
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
 use nightdesk_text::messages::{AnyOf, InLanguage, filled};
@@ -27,6 +30,9 @@ pub(super) const ABILITIES: &str = "{abilities}";
 
 /// The sentence that tells the holder of a card when everybody hears of it.
 const CONFIRMED: &str = "confirmed_day_1";
+
+/// The sentence that tells a Traitor that the side is lost without its other players.
+const TRAITORS_LOSE: &str = "traitors_lose";
 
 /// The line of a revenge that works on Day 1 alone.
 const AVENGES_DAY_ONE: &str = "avenges_day_1";
@@ -65,6 +71,14 @@ pub(super) fn lines(
         says: words().with("looks_for", &[("role", seeks)], setup.language),
         clauses: Vec::new(),
     }));
+    if settings.traitor_alone == TraitorAlone::Loses && catalogue.is_of(card, TRAITOR) {
+        let says = words().template(TRAITORS_LOSE, setup.language);
+        lines.extend(says.map(|says| AbilityLine {
+            own: false,
+            says: says.to_owned(),
+            clauses: Vec::new(),
+        }));
+    }
     let asked = sides_asked(catalogue, settings, setup);
     if settings.innocent_child == Confirmed::DayOne && catalogue.is_of(card, INNOCENT_CHILD) {
         let when = words().template(CONFIRMED, setup.language);

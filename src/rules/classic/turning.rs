@@ -79,6 +79,7 @@ fn killed(night: &Night<'_>, why: &Why) -> Option<Player> {
             set_off(night, first, second).or_else(|| set_off(night, second, first))
         }
         Why::Weak { .. }
+        | Why::With { .. }
         | Why::Carries { .. }
         | Why::Unseen { .. }
         | Why::Above { .. }

@@ -300,7 +300,7 @@ struct Count<'a> {
 }
 
 /// The role of those who belong to a side that does not know them.
-const TRAITOR: &str = "traitor";
+pub(super) const TRAITOR: &str = "traitor";
 
 /// The sides that have lost because the one they fall with was voted out.
 fn beaten(game: &Game) -> BTreeSet<&str> {
@@ -348,28 +348,35 @@ fn voted_down<'a>(catalogue: &Catalogue, setup: &'a Setup, seat: &'a Seat) -> Op
     (death.cause == Cause::Elimination && holds).then_some(side)
 }
 
-fn winner_by_numbers(
-    game: &Game,
-    rules: &Numbers,
-    beaten: &BTreeSet<&str>,
-    living: &[(SeatId, &Seat)],
-) -> Option<Victory> {
-    let mut sides: BTreeMap<&str, usize> = BTreeMap::new();
-    for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
-        *sides.entry(side).or_default() += 1;
-    }
+/// Who of other sides keeps the game open, though this one is half of the living.
+#[must_use]
+pub(super) fn half_waits_for(game: &Game, side: &str) -> Vec<SeatId> {
+    let living: Vec<(SeatId, &Seat)> = game.living().collect();
+    let beaten = &beaten(game) | &betrayed(game);
+    let rules = Numbers::of(game);
     let catalogue = Catalogue::for_setup(&game.setup);
-    let threatens = |(_, seat): &(SeatId, &Seat)| {
-        let card = card_in_force(&catalogue, seat);
-        card.is_some_and(|card| single::is_threat(&catalogue, &card))
+    let count = Count::of(game, &catalogue, &beaten, &living);
+    if count.half_waits(&rules, side, &living) != Half::Waits {
+        return Vec::new();
+    }
+    let others = living
+        .iter()
+        .filter(|(_, held)| held.faction() != Some(side));
+    let armed = |seat: &SeatId| {
+        rules.waits_for == ParityWaitsFor::AnyoneWhoCanKill && rules.armed.contains(seat)
     };
-    let count = Count {
-        setup: &game.setup,
-        sides,
-        all: living.len(),
-        beaten,
-        single_threat: living.iter().any(threatens),
-    };
+    let keeps = others.filter(|(seat, held)| count.fights(held) || armed(seat));
+    keeps.map(|(seat, _)| *seat).collect()
+}
+
+fn winner_by_numbers<'a>(
+    game: &'a Game,
+    rules: &Numbers,
+    beaten: &'a BTreeSet<&'a str>,
+    living: &[(SeatId, &'a Seat)],
+) -> Option<Victory> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let count = Count::of(game, &catalogue, beaten, living);
     if living.is_empty() {
         return Some(Victory {
             winners: Vec::new(),
@@ -436,6 +443,29 @@ enum Half {
 }
 
 impl<'a> Count<'a> {
+    fn of(
+        game: &'a Game,
+        catalogue: &Catalogue,
+        beaten: &'a BTreeSet<&'a str>,
+        living: &[(SeatId, &'a Seat)],
+    ) -> Self {
+        let mut sides: BTreeMap<&str, usize> = BTreeMap::new();
+        for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
+            *sides.entry(side).or_default() += 1;
+        }
+        let threatens = |(_, seat): &(SeatId, &Seat)| {
+            let card = card_in_force(catalogue, seat);
+            card.is_some_and(|card| single::is_threat(catalogue, &card))
+        };
+        Self {
+            setup: &game.setup,
+            sides,
+            all: living.len(),
+            beaten,
+            single_threat: living.iter().any(threatens),
+        }
+    }
+
     /// Whether nobody but two rivals or more is left that win by numbers or alone: sides, or players who are
     /// each a side of their own.
     fn only_rivals(&self) -> bool {
@@ -491,6 +521,12 @@ impl<'a> Count<'a> {
         })
     }
 
+    /// Whether one of a side that wins by numbers, too.
+    fn fights(&self, seat: &Seat) -> bool {
+        let side = seat.faction();
+        side.is_some_and(|side| by_numbers(self.setup, side) && !self.is_beaten(side))
+    }
+
     /// Whether somebody of another side keeps the game open though a side is half of the living.
     fn half_waits(&self, rules: &Numbers, side: &str, living: &[(SeatId, &Seat)]) -> Half {
         let members = self.sides.get(side).copied().unwrap_or_default();
@@ -500,11 +536,7 @@ impl<'a> Count<'a> {
         let mut others = living
             .iter()
             .filter(|(_, seat)| seat.faction() != Some(side));
-        let fights = |seat: &Seat| {
-            let other = seat.faction();
-            other.is_some_and(|other| by_numbers(self.setup, other) && !self.is_beaten(other))
-        };
-        let killers = others.clone().any(|(_, seat)| fights(seat));
+        let killers = others.clone().any(|(_, seat)| self.fights(seat));
         let armed = others.any(|(seat, _)| rules.armed.contains(seat));
         match rules.waits_for {
             ParityWaitsFor::Killers if killers => Half::Waits,
@@ -540,16 +572,22 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Names the one threat the game had, or says that none is left.
+    /// Names the one threat the game had, or the first that lives and has lost all the same, or says that
+    /// none is left.
     fn no_threats(&self, game: &Game, side: &str) -> String {
         let dealt: BTreeSet<&str> = game.seats.iter().filter_map(Seat::faction).collect();
-        let mut threats = dealt.into_iter().filter(|other| self.dangerous(other));
-        match (threats.next(), threats.next()) {
-            (Some(only), None) if self.betrayed(game, only) => self.say("win_betrayed", only),
-            (Some(only), None) if self.beaten.contains(only) => self.say("win_voted_down", only),
-            (Some(only), None) if self.is_beaten(only) => self.say("win_gave_up", only),
-            (Some(only), None) => self.say("win_no_threats_one", only),
-            _ => self.say("win_no_threats", side),
+        let threats = dealt.into_iter().filter(|other| self.dangerous(other));
+        let threats: Vec<&str> = threats.collect();
+        let only = match threats.as_slice() {
+            [only] => Some(*only),
+            several => several.iter().copied().find(|other| self.is_beaten(other)),
+        };
+        match only {
+            Some(only) if self.betrayed(game, only) => self.say("win_betrayed", only),
+            Some(only) if self.beaten.contains(only) => self.say("win_voted_down", only),
+            Some(only) if self.is_beaten(only) => self.say("win_gave_up", only),
+            Some(only) => self.say("win_no_threats_one", only),
+            None => self.say("win_no_threats", side),
         }
     }
 

@@ -58,8 +58,15 @@ impl RuleSet for Wwrf {
         card.title.clone().or_else(role).unwrap_or_default()
     }
 
-    fn card_names(&self, _: &Setup, card: &Card) -> CardNames {
-        CardNames::of_roles(card)
+    fn card_names(&self, setup: &Setup, card: &Card) -> CardNames {
+        let title = |slug: &String| self.known_title(setup, slug);
+        let roles = card.roles.iter();
+        CardNames {
+            roles: roles
+                .map(|slug| title(slug).unwrap_or_else(|| slug.clone()))
+                .collect(),
+            ..CardNames::of_roles(card)
+        }
     }
 
     fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {

@@ -85,9 +85,9 @@ fn h11_8_votes_at_a_table_are_counted_by_player_and_by_wagon() {
     let mut host = voted();
     let stats = host.says("stats");
     // What Ana posted after it is no vote: one cannot be changed.
-    stats.has("Ana  cast 2, received 0: Cid, Dan");
-    stats.has("Cid  cast 1, received 2: Dan");
-    stats.has("Bob  cast 3 (1 taken back), received 0: Cid, Fay, Dan");
+    stats.has("Ana  cast 2: Cid, Dan; received 0");
+    stats.has("Cid  cast 1: Dan; received 2");
+    stats.has("Bob  cast 3 (1 taken back): Cid, Fay, Dan; received 0");
     stats.has("Day 1  Cid 2: Ana, Bob");
     stats.has("Day 2  Dan 9, eliminated: Ana, Bob, Cid x6, Dan");
     stats.has("died: Gus");
@@ -140,10 +140,10 @@ fn votes_that_the_rules_count_agree_with_the_wagons_everywhere() {
     let stats = host.says("stats");
     // A refusal is no vote; by day the rules count it against whoever refused, and so it is with
     // whoever is away and with a vote that is forbidden.
-    stats.has("Eve  cast 0, refused 2, by the rules 1, received 2: nobody (a refusal), nobody (a refusal), Eve (by the rules)");
-    stats.has("Fay  cast 0, by the rules 1, received 1: Fay (by the rules)");
+    stats.has("Eve  cast 0, refused 2, by the rules 1: nobody (a refusal), nobody (a refusal), Eve (by the rules); received 2");
+    stats.has("Fay  cast 0, by the rules 1: Fay (by the rules); received 1");
     stats.has(
-        "Bob  cast 2 (1 did not count), by the rules 1, received 1: Cid, Cid, Bob (by the rules)",
+        "Bob  cast 2 (1 did not count), by the rules 1: Cid, Cid, Bob (by the rules); received 1",
     );
     stats.has("Day 1  Cid 2: Ana, Bob");
     // Whoever was voted for has as many votes as stand in the wagons.

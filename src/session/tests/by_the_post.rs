@@ -138,8 +138,8 @@ fn a_runoff_is_no_withdrawn_vote() {
     host.says("end day");
     let stats = host.says("stats");
     stats
-        .has("Ana   cast 2, received 0: Dov, Dov")
-        .has("Eve   cast 2 (1 taken back), received 0: Gus, Dov")
+        .has("Ana   cast 2: Dov, Dov; received 0")
+        .has("Eve   cast 2 (1 taken back): Gus, Dov; received 0")
         .has("Day 1  before the runoff: Dov 2: Ana, Eve")
         .has("Day 1  runoff: Dov 2, eliminated: Ana, Bob");
     host.says("over town");

@@ -196,7 +196,7 @@ fn a_flip_in_the_course_of_a_day_leaves_its_count() {
             .has("not counted: #10 Gus -> Ana (after the hammer)");
         host.says("next").has("end day");
         host.says("stats")
-            .has("Ana   cast 1, received 0: Eve")
+            .has("Ana   cast 1: Eve; received 0")
             .has("Day 1  Eve");
         host.says("end day").posts("Eve (");
         host.says("votes 1")

@@ -11,6 +11,7 @@ mod by_hand;
 mod by_the_post;
 mod changes;
 mod chats;
+mod classic_cards;
 mod classic_texts;
 mod corrections;
 mod d6;

@@ -280,7 +280,7 @@ fn h11_8_nights_and_votes_at_a_table_stand_in_the_numbers() {
     let stats = host.says("stats");
     stats.has("Night 1  2 entries, ");
     stats.has("died: Gus");
-    stats.has("Cid  cast 0, received 2");
+    stats.has("Cid  cast 0; received 2");
     stats.has("Day 1  Cid 2: Ana, Bob");
 }
 

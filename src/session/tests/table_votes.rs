@@ -328,8 +328,8 @@ fn votes_of_a_city_that_ends_while_they_run_stay_in_the_numbers() {
     host.pastes("#20 Fay\nVOTE: Dan\n#21 Cid\nVOTE: Dan");
     host.says("over Town");
     host.says("stats")
-        .has("Fay  cast 2, received 0: Bob, Dan")
-        .has("Cid  cast 2, received");
+        .has("Fay  cast 2: Bob, Dan; received 0")
+        .has("Cid  cast 2: Bob, Dan; received");
     let archive = host.archived("archive --json").text;
     assert!(archive.contains("\"post\": 21"), "{archive}");
 }

@@ -279,6 +279,7 @@ impl Writer<'_> {
             RecordKind::Note => Sentence::KindNote {},
             RecordKind::Draw => Sentence::KindDraw {},
             RecordKind::Card => Sentence::KindCard {},
+            RecordKind::Deed => Sentence::KindDeed {},
             RecordKind::Death => Sentence::KindDeath {},
             RecordKind::Departure => Sentence::KindDeparture {},
             RecordKind::Return => Sentence::KindReturn {},

@@ -1,6 +1,6 @@
 //! The votes of a day on the page.
 
-use super::super::model::{Day, PollRecord, PollWagon, RefusedVote, Vote, Wagon};
+use super::super::model::{Day, PollRecord, PollWagon, RefusedVote, Runoff, Vote, Wagon};
 use super::super::sheet::SheetPart;
 use super::phase::headed;
 use super::{Writer, pictures, player};
@@ -13,14 +13,23 @@ use nightdesk_tracker::in_words;
 pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPart> {
     let mut parts = Vec::new();
     if let Some(runoff) = &day.runoff {
-        let title = Sentence::ArchiveBeforeRunoff {};
+        let title = match runoff.challenger {
+            Some(_) => Sentence::ArchiveBeforeDuel {},
+            None => Sentence::ArchiveBeforeRunoff {},
+        };
         let mut before = counted(writer, &title, &runoff.count, &runoff.not_voting);
         let names = runoff.between.iter();
         let names = names.map(|name| target(writer, name.as_ref()));
         let names = Line::joined(names, ", ");
-        before.push(SheetPart::Paragraph(
-            writer.say(&Sentence::ArchiveRunoff { names }),
-        ));
+        before.push(SheetPart::Paragraph(writer.say(
+            &match &runoff.challenger {
+                Some(name) => Sentence::ArchiveDuel {
+                    player: player(name),
+                    names,
+                },
+                None => Sentence::ArchiveRunoff { names },
+            },
+        )));
         parts.extend(headed(writer, &title, before));
     }
     let title = Sentence::ArchiveVotes {};
@@ -40,7 +49,10 @@ pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPa
             Sentence::ColumnTarget {},
             Sentence::ColumnState {},
         ],
-        day.votes.iter().map(|vote| of_vote(writer, vote)).collect(),
+        day.votes
+            .iter()
+            .map(|vote| of_vote(writer, vote, day.runoff.as_ref()))
+            .collect(),
     );
     parts.extend(headed(
         writer,
@@ -134,7 +146,7 @@ pub(super) fn poll_parts(writer: &Writer<'_>, poll: &PollRecord) -> Vec<SheetPar
             ],
             poll.votes
                 .iter()
-                .map(|vote| of_vote(writer, vote))
+                .map(|vote| of_vote(writer, vote, None))
                 .collect(),
         ),
     );
@@ -201,13 +213,18 @@ fn not_voting(writer: &Writer<'_>, names: &[String]) -> Line {
     })
 }
 
-fn of_vote(writer: &Writer<'_>, vote: &Vote) -> Vec<Line> {
+fn of_vote(writer: &Writer<'_>, vote: &Vote, runoff: Option<&Runoff>) -> Vec<Line> {
+    let is_duel = runoff.is_some_and(|runoff| runoff.challenger.is_some());
     let target = target(writer, vote.target.as_ref());
     let (target, state) = match vote {
         Vote { unvote: true, .. } => (writer.say(&Sentence::TakesBack {}), None),
         Vote {
             withdrawn: true, ..
         } => (target.struck(), Some(Sentence::Withdrawn {})),
+        Vote {
+            before_runoff: true,
+            ..
+        } if is_duel => (target, Some(Sentence::BeforeDuel {})),
         Vote {
             before_runoff: true,
             ..

@@ -6,7 +6,7 @@ mod tests;
 mod title;
 
 pub use title::card_title;
-pub(super) use title::{typed_title, typed_titles};
+pub(super) use title::{listing_role, lone_modifiers, role_titles, typed_title, typed_titles};
 
 use super::catalogue::{Catalogue, Read, Role, fold};
 use nightdesk_game::{Card, Modifier};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::title::capitalised;
+use super::title::{capitalised, is_only_abilities, usual_role};
 use super::{JOAT, SHOTS, chance_in, error, is_number, is_shot, shots_in};
 use crate::catalogue::{Catalogue, ModifierEffect, Number, Role, closest, fold};
 use crate::component::{Component, NeedsWords};
@@ -43,6 +43,13 @@ pub(super) struct Reader<'c, 'f> {
     /// Whether there are several of the card, so that the role may be in the plural.
     pub(super) several: bool,
 }
+
+/// A card that lists abilities: how often each works, the roles that are kept by their names, and what it is.
+type Listed<'c> = (
+    BTreeMap<String, u32>,
+    BTreeMap<String, Vec<Modifier>>,
+    &'c Role,
+);
 
 /// One of several roles of a card with what changes it; or a modifier without a role.
 struct Part<'c> {
@@ -88,8 +95,9 @@ impl<'c, 'f> Reader<'c, 'f> {
                     break roles;
                 }
             }
-            if let Some((shots, role)) = self.with_list(rest) {
+            if let Some((shots, parts, role)) = self.with_list(rest) {
                 self.shots = shots;
+                self.parts.extend(parts);
                 break vec![role];
             }
             if let Some((seeks, role)) = self.finder(rest) {
@@ -472,14 +480,16 @@ impl<'c, 'f> Reader<'c, 'f> {
     }
 
     /// A Jack-of-all-Trades with the roles in brackets whose abilities it has, once where no number is
-    /// said: "Jack-of-all-Trades (2-shot Cop, Doctor)".
-    fn with_list(&self, words: &[&str]) -> Option<(BTreeMap<String, u32>, &'c Role)> {
+    /// said: "Jack-of-all-Trades (2-shot Cop, Doctor)". A role that is not the usual one with its ability
+    /// is kept by its name, which players read.
+    fn with_list(&self, words: &[&str]) -> Option<Listed<'c>> {
         let [known, own] = JOAT;
         let text = words.join(" ");
         let (head, list) = text.strip_suffix(')')?.split_once(" (")?;
         let role = self.role(head).filter(|role| role.slug == known);
         let own = role.and_then(|_| self.catalogue.roles.get(own))?;
         let mut shots = BTreeMap::new();
+        let mut parts = BTreeMap::new();
         for part in list.split([',', '&', '+']) {
             let (count, role) = self.counted_role(part)?;
             let [ability] = role.abilities.as_slice() else {
@@ -487,8 +497,14 @@ impl<'c, 'f> Reader<'c, 'f> {
             };
             let before = shots.insert(ability.clone(), count.unwrap_or(1));
             before.is_none().then_some(())?;
+            let usual = usual_role(self.catalogue, ability);
+            if is_only_abilities(self.catalogue, role)
+                && usual.is_none_or(|usual| usual.slug != role.slug)
+            {
+                parts.insert(role.slug.clone(), Vec::new());
+            }
         }
-        Some((shots, own))
+        Some((shots, parts, own))
     }
 
     /// A role that looks for another, which is named before it: "Doctor Finder".

@@ -250,6 +250,37 @@ fn a_jack_of_all_trades_may_list_its_abilities() {
         (read.roles, read.shots),
         "{shown}"
     );
+    // Another role with the same ability, or another name of it, is no name for what was written.
+    for own in [
+        "Roleblocker",
+        "Redirector",
+        "Governor",
+        "Tracker",
+        "Jailkeeper",
+        "Stalker",
+        "Wizard",
+        "Don",
+    ] {
+        let (_, read) =
+            read_card(Catalogue::builtin(), "town", &format!("JOAT (Cop, {own})")).unwrap();
+        let title = card_title(Catalogue::builtin(), &read);
+        assert!(title.contains(&format!("1-shot {own}")), "{title}");
+        let (_, again) = read_card(Catalogue::builtin(), "town", &title).unwrap();
+        assert_eq!(again, read, "{title}");
+        // As cards of earlier versions have it, without the name.
+        let unnamed = Card {
+            parts: BTreeMap::new(),
+            ..read
+        };
+        let title = card_title(Catalogue::builtin(), &unnamed);
+        let usual = match own {
+            "Stalker" => "Tracker",
+            "Wizard" => "Jailkeeper",
+            "Don" => "Governor",
+            own => own,
+        };
+        assert!(title.contains(&format!("1-shot {usual}")), "{title}");
+    }
     // What such a card is has no name of its own that hosts could write.
     let own = &Catalogue::builtin().roles["own_joat"].title;
     let mut listed = crate::Classic.sheets(&Setup::default()).into_iter();

@@ -121,6 +121,30 @@ fn has_list(card: &Card) -> bool {
     card.roles == [JOAT[1]] && !card.shots.is_empty()
 }
 
+/// What a card that lists abilities is called before their list.
+pub(crate) fn listing_role<'c>(catalogue: &'c Catalogue, card: &Card) -> Option<&'c Role> {
+    let lists = has_list(card).then_some(JOAT[0])?;
+    catalogue.roles.get(lists)
+}
+
+/// What players read for each role of a card by itself.
+pub(crate) fn role_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let named = |slug| listing_role(catalogue, card).or_else(|| catalogue.roles.get(slug));
+    let roles = card.roles.iter().filter_map(named);
+    roles
+        .map(|role| catalogue.role_title(role, &card.faction).to_owned())
+        .collect()
+}
+
+/// What players read for each modifier of a card that may be a card without a role.
+pub(crate) fn lone_modifiers(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let all = card.modifiers.iter().chain(card.parts.values().flatten());
+    let kinds = all.filter_map(|modifier| catalogue.modifiers.get(&modifier.name));
+    let lone = kinds.filter(|kind| kind.alone);
+    lone.map(|kind| capitalised(catalogue.modifier_title(kind)))
+        .collect()
+}
+
 /// The roles of which a card has the abilities, each with how often.
 fn listed<'c>(
     catalogue: &'c Catalogue,
@@ -129,11 +153,34 @@ fn listed<'c>(
     counted: &dyn Fn(&str, u32) -> String,
 ) -> String {
     let named = card.shots.iter().map(|(slug, count)| {
-        let mut roles = catalogue.roles.values();
-        let role = roles.find(|role| role.abilities.as_slice() == [slug.as_str()]);
+        let mut parts = card.parts.keys();
+        let written =
+            parts.find_map(|part| catalogue.roles.get(part).filter(|it| has_only(it, slug)));
+        let role = written.or_else(|| usual_role(catalogue, slug));
         counted(role.map_or(slug.as_str(), &title), *count)
     });
     named.collect::<Vec<_>>().join(", ")
+}
+
+/// The role by which a card that lists abilities has one, where nothing else is written: the first that is
+/// nothing more.
+pub(super) fn usual_role<'c>(catalogue: &'c Catalogue, ability: &str) -> Option<&'c Role> {
+    let mut roles = catalogue.roles.values();
+    roles.find(|role| has_only(role, ability) && is_only_abilities(catalogue, role))
+}
+
+/// Whether a role has this ability and no other.
+fn has_only(role: &Role, ability: &str) -> bool {
+    role.abilities.as_slice() == [ability]
+}
+
+/// Whether a role is its abilities and nothing else, so that its name in a list says no more than they do.
+pub(super) fn is_only_abilities(catalogue: &Catalogue, role: &Role) -> bool {
+    let mut made_of = role.made_of.iter().flatten();
+    let known = |slug: &String| catalogue.roles.get(slug);
+    role.modifiers.is_empty()
+        && role.wins.is_empty()
+        && made_of.all(|slug| known(slug).is_some_and(|role| is_only_abilities(catalogue, role)))
 }
 
 /// The number of shots that one of several roles of a card has for itself.

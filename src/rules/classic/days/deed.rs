@@ -1,6 +1,6 @@
 //! What is entered by day works at once: it is resolved as a night in which nobody does anything else.
 
-use super::{ACTED, decided, vote};
+use super::{decided, vote};
 use crate::build::{deed_of_game, roster_of};
 use crate::catalogue::{Catalogue, Whom};
 use crate::component::{Component, Votes};
@@ -10,8 +10,8 @@ use crate::night::{NightAct, Player};
 use crate::offers::review;
 use crate::settings::{NoYes, Settings};
 use crate::simple;
-use nightdesk_game::{Ballot, Event, Game, Mark, Order};
-use nightdesk_rules::{DayDeed, Execution, Message, Refusal};
+use nightdesk_game::{Ballot, Event, Game, Mark, Order, SeatId};
+use nightdesk_rules::{Answer, DayDeed, Execution, Message, Question, Refusal, Statement, Verdict};
 
 /// By which rules a deed of the day is worked out.
 const SIGNATURE: &str = "classic/day 1";
@@ -51,13 +51,14 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
     let used = Event::Marked {
         seat: order.performer,
         mark: Mark {
-            name: ACTED.to_owned(),
+            name: Mark::ACTED_BY_DAY.to_owned(),
             by: None,
             value: Some(order.ability.clone()),
             since: game.phase(),
             until: game.phase(),
         },
     };
+    let lives = resolution.answers.iter().filter_map(kept_alive).collect();
     let messages = resolution.messages.into_iter();
     // What a lot lets fail, or has been lost unknown, is no more than tried.
     let fails = |act: &NightAct<'_>| act.idle || act.only.contains(&Whom::Nobody);
@@ -79,10 +80,12 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
                 .chain(order.targets.clone())
                 .map(Ballot::Seat)
                 .collect(),
+            challenger: Some(order.performer),
             last_post: game.last_post_by(day),
         });
     Ok(DayDeed {
         resolved_by: resolution.resolved_by,
+        lives,
         deaths: resolution.deaths,
         events: std::iter::once(used)
             .chain(resolution.events)
@@ -95,6 +98,17 @@ fn worked(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {
         executes,
         ..DayDeed::default()
     })
+}
+
+/// Who was to die and does not, and what keeps that player alive.
+fn kept_alive(answer: &Answer) -> Option<(SeatId, Statement)> {
+    let Question::Dies(seat) = answer.question else {
+        return None;
+    };
+    let lives = answer.verdict == Verdict::No;
+    let mut against = answer.reasons.iter().flat_map(|reason| &reason.against);
+    let kept = against.find(|objection| lives && objection.stands)?;
+    Some((seat, kept.says.clone()))
 }
 
 /// What is for the night is refused as that to whoever asks for it by day.

@@ -14,9 +14,6 @@ pub(super) use deaths::{leave_out_next_day, or_else};
 pub(super) use deed::act;
 pub(super) use vote::{announcements, let_be, may_pardon, pardoned};
 
-/// Mark of a seat that has used an ability in the day of the mark; which one stands in the value.
-pub(super) const ACTED: &str = "acted_by_day";
-
 /// That a seat dies at the end of the running day, and not of its vote.
 fn at_dusk_by_itself(seat: SeatId, day: Option<Phase>) -> Event {
     Event::Marked {

@@ -16,15 +16,12 @@ use nightdesk_rules::VotedOut;
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_time::Phase;
 
-/// Mark of a seat of which somebody says, for the day of the mark, that it does not die of the vote;
-/// who stands in [`Mark::by`].
-const PARDONED: &str = "pardoned";
 /// Mark of a seat that somebody who could pardon it on the day of the mark lets be.
 const LET_BE: &str = "not_pardoned";
 
 /// Who may still say that nobody dies of the vote that hits a seat. Of several pardons one is enough.
 pub(crate) fn may_pardon(game: &Game, of: SeatId) -> Vec<SeatId> {
-    if said(game, of, PARDONED).next().is_some() {
+    if said(game, of, Mark::PARDONED).next().is_some() {
         return Vec::new();
     }
     let let_be: Vec<SeatId> = said(game, of, LET_BE).collect();
@@ -45,7 +42,7 @@ pub(crate) fn may_pardon(game: &Game, of: SeatId) -> Vec<SeatId> {
 
 /// That a player says that nobody dies of the vote that hits a seat.
 pub(crate) fn pardoned(game: &Game, by: SeatId, of: SeatId) -> Event {
-    mark(game, of, PARDONED, by)
+    mark(game, of, Mark::PARDONED, by)
 }
 
 /// That all who may still pardon a seat let it be.
@@ -57,7 +54,7 @@ pub(crate) fn let_be(game: &Game, of: SeatId) -> Vec<Event> {
 /// What a vote brings to whom it hits: the death with what it sets off, or what prevents it.
 pub(super) fn voted_out(game: &Game, vote: &VotedOut) -> Vec<Event> {
     let able = able(game);
-    let pardoned = said(game, vote.seat, PARDONED);
+    let pardoned = said(game, vote.seat, Mark::PARDONED);
     let pardons: Vec<&Able> = pardoned
         .filter(|by| is_other(game, *by, vote.seat))
         .filter_map(|by| able.iter().find(|able| able.seat == by))

@@ -11,7 +11,8 @@ use crate::hollow;
 use crate::night::{Act, Night, Player};
 use crate::outcome::Outcome;
 use crate::settings::{UsesAgain, YesNo};
-use nightdesk_game::{Card, Event, Game, SeatId};
+use nightdesk_game::{Card, Event, Game, Mark, SeatId};
+use nightdesk_time::{Phase, PhaseKind};
 
 /// What is done to the card of one player, in the order in which several of them are done to the same
 /// card: whose entry came first decides nothing.
@@ -30,6 +31,13 @@ enum Step {
     FirstSide(Player),
     Townie(Player),
     Plain(Player),
+}
+
+/// What a vote weighs after a revelation.
+const WEIGHTY: u32 = 3;
+
+fn is_day(phase: Phase) -> bool {
+    phase.kind() == PhaseKind::Day
 }
 
 impl Step {
@@ -202,7 +210,20 @@ impl Cards<'_> {
                 keeps_side,
             } => self.copy(to, from, keeps_side),
             Step::Reload(on) => self.reload(on),
-            Step::Weighty(on) => self.of(on).votes.weight = 3,
+            // By day it is done in the thread, where everybody reads it.
+            Step::Weighty(on) if self.game.phase().is_some_and(is_day) => {
+                self.notes.push(Event::Marked {
+                    seat: seat(on),
+                    mark: Mark {
+                        name: Mark::KNOWN_WEIGHT.to_owned(),
+                        by: None,
+                        value: Some(WEIGHTY.to_string()),
+                        since: self.game.phase(),
+                        until: None,
+                    },
+                });
+            }
+            Step::Weighty(on) => self.of(on).votes.weight = WEIGHTY,
             Step::Bare(on) => {
                 let card = self.of(on);
                 card.modifiers.clear();

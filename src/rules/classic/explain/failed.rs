@@ -78,6 +78,7 @@ fn killers(reason: &Node) -> Vec<Act> {
                 of(first, found);
                 of(second, found);
             }
+            Why::With { of: effect, .. } => of(effect, found),
             // Of a weak killer's own death the one he aimed at knows nothing.
             Why::Weak { .. }
             | Why::Acts { .. }

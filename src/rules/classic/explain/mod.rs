@@ -25,6 +25,7 @@ use nightdesk_rules::{Reason, Resolution, Slot, Statement, Verdict};
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
+pub use reports::is_of_next_day;
 pub use results::{other_side_in_result, side_in_result, side_token, sides_asked};
 pub use sentences::statement;
 
@@ -111,10 +112,10 @@ fn answer(
     outcome: &Outcome,
     given: &outcome::Answer,
 ) -> nightdesk_rules::Answer {
-    let is_death = matches!(given.question, outcome::Question::Dies(_));
-    let passed = |node: &Node| match is_death {
-        true => passes::passed(night, outcome, node),
-        false => Vec::new(),
+    let passed = |node: &Node| match given.question {
+        outcome::Question::Dies(_) => passes::passed(night, outcome, node),
+        outcome::Question::Reaches(..) => passes::uncured(night, outcome, node),
+        _ => Vec::new(),
     };
     nightdesk_rules::Answer {
         question: question(night, given.question),
@@ -196,7 +197,7 @@ fn heads_of(why: &Why, heads: &mut Vec<Act>) {
             heads_of(first, heads);
             heads_of(second, heads);
         }
-        Why::Weak { effect, .. } => heads_of(effect, heads),
+        Why::Weak { effect, .. } | Why::With { of: effect, .. } => heads_of(effect, heads),
         Why::Poisoned { .. } | Why::Bereaved { .. } => {}
     }
 }

@@ -5,7 +5,7 @@
 
 use super::sentences::about;
 use super::{label, statement};
-use crate::component::{At, Component, Guard, PROTECTION};
+use crate::component::{At, Component, Guard, POISONED, PROTECTION, Trace};
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Carried, Node, Outcome, Question, Why};
 use nightdesk_rules::{Reason, Slot, Statement};
@@ -66,6 +66,35 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
             stands: false,
             against: vec![power],
             ..leaf(statement(night, &says), acts.collect())
+        }
+    });
+    reasons.collect()
+}
+
+/// The antidotes of the same night that do not reach poison: they take off what was there before it.
+pub(super) fn uncured(night: &Night<'_>, outcome: &Outcome, poison: &Node) -> Vec<Reason> {
+    let Why::Acts { component, on, .. } = poison.why else {
+        return Vec::new();
+    };
+    if component.trace() != Some(Trace::Tomorrow(POISONED)) {
+        return Vec::new();
+    }
+    let cures = outcome
+        .lasting
+        .iter()
+        .filter(|(_, component, of)| *of == on && component.trace() == Some(Trace::Off(POISONED)));
+    let reasons = cures.map(|(cure, component, _)| {
+        let says = Why::Acts {
+            act: *cure,
+            component: *component,
+            on,
+            via: Vec::new(),
+        };
+        let acts = || vec![label(night, *cure)];
+        Reason {
+            stands: false,
+            against: vec![leaf(about(night, "cures_earlier", *cure), acts())],
+            ..leaf(statement(night, &says), acts())
         }
     });
     reasons.collect()

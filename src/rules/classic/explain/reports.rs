@@ -12,6 +12,18 @@ use crate::settings::RememberTold;
 use nightdesk_game::{Announcement, Game, Mark};
 use nightdesk_rules::Message;
 
+/// What everybody is told of those who may not vote or post in the day after a night.
+const OF_NEXT_DAY: [(&str, &str); 2] = [
+    (Mark::NO_VOTE, "public_no_vote"),
+    (SILENCED, "public_silenced"),
+];
+
+/// Whether an announcement of a night is about the day after it alone.
+#[must_use]
+pub fn is_of_next_day(token: &str) -> bool {
+    OF_NEXT_DAY.iter().any(|(_, of)| *of == token)
+}
+
 /// What each holder of a report for himself learns.
 pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
     let of_killers = |visit: &&Visit| {
@@ -78,10 +90,7 @@ pub(super) fn announced(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Ve
         announcement("public_revived", [("target", target)])
     }));
     all.extend(remembered(game, night, outcome));
-    for (mark, token) in [
-        (Mark::NO_VOTE, "public_no_vote"),
-        (SILENCED, "public_silenced"),
-    ] {
+    for (mark, token) in OF_NEXT_DAY {
         let marked = outcome.lasting.iter().filter(|(_, component, on)| {
             component.trace() == Some(Trace::NextDay(mark)) && !outcome.deaths.contains(on)
         });

@@ -601,6 +601,7 @@ fn landing(why: &Why, wanted: Act) -> Option<Player> {
         | Why::Carries { .. }
         | Why::Poisoned { .. }
         | Why::Bereaved { .. }
+        | Why::With { .. }
         | Why::Step { .. }
         | Why::Above { .. } => None,
     }

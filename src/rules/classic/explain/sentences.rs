@@ -30,6 +30,10 @@ pub fn statement(night: &Night<'_>, why: &Why) -> Statement {
         Why::Unseen { act, on, via: _ } => {
             about(night, "unseen", *act).with("target", Slot::Seat(seat(*on)))
         }
+        Why::With { on, with, of } => Statement::new("dies_with")
+            .with("target", Slot::Seat(seat(*on)))
+            .with("other", Slot::Seat(seat(*with)))
+            .with("effect", nested(night, of)),
         Why::Poisoned { on } => Statement::new("poisoned").with("target", Slot::Seat(seat(*on))),
         Why::Bereaved { on } => {
             let key = if night.player(*on).bleeding {

@@ -3,7 +3,6 @@
 use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue, ModifierEffect, Role};
 use super::component::NeedsWords;
-use super::days::ACTED;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::hollow::card_in_force;
 use super::night::Player;
@@ -198,7 +197,7 @@ fn used_today(game: &Game, seat: SeatId, ability: &Ability) -> Result<(), Refuse
     let marks = game.seat(seat).map(|held| held.marks.as_slice());
     let mut marks = marks.unwrap_or_default().iter();
     let is_use = |mark: &Mark| {
-        mark.name == ACTED
+        mark.name == Mark::ACTED_BY_DAY
             && mark.since == game.phase()
             && mark.value.as_ref() == Some(&ability.slug)
     };

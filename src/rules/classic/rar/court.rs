@@ -174,6 +174,15 @@ impl<'n, 'c> Court<'n, 'c> {
         claims
     }
 
+    /// With whom a player dies for a reason that is another's.
+    pub(super) fn dies_with_whom(&self, player: Player, claim: Claim) -> Option<Player> {
+        if self.own_deaths_of(player).contains(&claim) {
+            return None;
+        }
+        let mut others = self.night.dies_with(player).into_iter();
+        others.find(|other| self.own_deaths_of(*other).contains(&claim))
+    }
+
     /// The reasons that are about the player.
     fn own_deaths_of(&self, player: Player) -> Vec<Claim> {
         let mut claims: Vec<Claim> = self

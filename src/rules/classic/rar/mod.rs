@@ -121,7 +121,20 @@ fn hear<'a>(
         }
         _ => Some(!standing.is_empty()),
     };
-    let reasons = trees.iter().map(|tree| answer::node(court, tree)).collect();
+    let reasons = trees.iter().map(|tree| {
+        let node = answer::node(court, tree);
+        let with = match matter.question {
+            Question::Dies(player) => court
+                .dies_with_whom(player, tree.claim)
+                .map(|with| (player, with)),
+            _ => None,
+        };
+        match with {
+            Some((player, with)) => node.with_another(player, with),
+            None => node,
+        }
+    });
+    let reasons = reasons.collect();
     Heard {
         answer: Answer {
             question: matter.question,

@@ -136,7 +136,8 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                     if reason.stands {
                         self.deaths.insert(player);
                     }
-                    self.answer(Question::Dies(player), reason.clone());
+                    let reason = reason.clone().with_another(player, other);
+                    self.answer(Question::Dies(player), reason);
                 }
             }
         }

@@ -141,7 +141,7 @@ pub(super) fn refuses(before: &str) -> bool {
 
 /// Whether words begin with some that take back what was said before them: "never mind".
 pub(super) fn takes_back(words: &str) -> bool {
-    let words = words.trim_end_matches(['.', '!', ',', ' ']);
+    let words = words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"']);
     NEAR.takes_back.has(words) || NEAR.takes_back.before(words).is_some()
 }
 

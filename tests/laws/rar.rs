@@ -302,6 +302,7 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
             named(second, all);
         }
         Why::Weak { effect, .. } => named(effect, all),
+        Why::With { of, .. } => named(of, all),
         Why::Poisoned { .. } | Why::Bereaved { .. } => {}
         Why::Step { act, .. } | Why::Above { act } => {
             all.insert(*act);

@@ -335,8 +335,7 @@ impl Orders for Classic {
     }
 
     fn won_alone(&self, game: &Game, sides: &[String]) -> Vec<SeatId> {
-        let won = single::winners(&Catalogue::for_setup(&game.setup), game, sides);
-        single::beside(game, sides, won)
+        single::winners(&Catalogue::for_setup(&game.setup), game, sides)
     }
 
     fn victory(&self, game: &Game) -> Option<Victory> {

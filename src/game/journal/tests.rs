@@ -360,7 +360,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             }),
         (
             prop::collection::vec(any_ballot(), 0..3),
-            prop::option::of((0_usize..9).prop_map(SeatId)),
+            prop::option::of((0_u16..9).prop_map(SeatId)),
             post.clone()
         )
             .prop_map(|(between, challenger, last_post)| Event::RunoffBegan {

@@ -301,11 +301,20 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
             named(first, all);
             named(second, all);
         }
-        Why::Weak { effect, .. } => named(effect, all),
+        Why::Weak { effect, .. } | Why::With { of: effect, .. } => named(effect, all),
         Why::Poisoned { .. } | Why::Bereaved { .. } => {}
         Why::Step { act, .. } | Why::Above { act } => {
             all.insert(*act);
         }
+    }
+}
+
+/// Whether a reason is the rule of poison or of Lovers, for whoever dies of it.
+fn is_rule(why: &Why) -> bool {
+    match why {
+        Why::Poisoned { .. } | Why::Bereaved { .. } => true,
+        Why::With { of, .. } => is_rule(of),
+        _ => false,
     }
 }
 
@@ -314,7 +323,7 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
 fn sound(scene: &Scene, node: &Node) -> Result<(), TestCaseError> {
     let mut names = BTreeSet::new();
     named(&node.why, &mut names);
-    let rule = matches!(node.why, Why::Poisoned { .. } | Why::Bereaved { .. });
+    let rule = is_rule(&node.why);
     prop_assert_eq!(names.is_empty(), rule, "{:?}", node);
     prop_assert_eq!(node.acts.is_empty(), rule, "{:?}", node);
     let known = names

@@ -301,7 +301,8 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
             named(first, all);
             named(second, all);
         }
-        Why::Weak { effect, .. } | Why::With { of: effect, .. } => named(effect, all),
+        Why::Weak { effect, .. } => named(effect, all),
+        Why::With { of, .. } => named(of, all),
         Why::Poisoned { .. } | Why::Bereaved { .. } => {}
         Why::Step { act, .. } | Why::Above { act } => {
             all.insert(*act);

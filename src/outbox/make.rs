@@ -4,12 +4,13 @@ use chrono::{DateTime, Utc};
 
 use super::Outbox;
 use nightdesk_game::{
-    Audience, Ballot, DayEvent, DueText, Mark, MessageState, SeatId, Talk, TextKind, ThreadPost,
+    Audience, Ballot, DayEvent, DueText, Event, Mark, MessageState, SeatId, Talk, TextKind,
+    ThreadPost,
 };
 use nightdesk_report::public::{self, Deadline, PhasePost, TallyName};
 use nightdesk_report::{Circle, PublicView, Text, Voice, private};
 use nightdesk_text::names::same;
-use nightdesk_time::{Phase, PhaseSpan, StampStyle, Zone};
+use nightdesk_time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
 
 impl Outbox<'_> {
     /// A text that is due.
@@ -217,7 +218,34 @@ impl Outbox<'_> {
 
     /// What everybody may know now.
     pub fn view(&self) -> PublicView {
-        PublicView::of(self.game, self.words, &self.speaker)
+        let view = PublicView::of(self.game, self.words, &self.speaker);
+        match self.left_out() {
+            Some(day) => view.without_day(day, self.game, &self.speaker),
+            None => view,
+        }
+    }
+
+    /// The day that was left out before the running night: both began in one entry.
+    fn left_out(&self) -> Option<Phase> {
+        let mut begun = self.game.phases.iter().rev();
+        let night = begun
+            .next()
+            .filter(|it| Some(it.phase) == self.game.phase())?;
+        let day = begun.next().filter(|it| it.at == night.at)?;
+        let (night, day) = (night.phase, day.phase);
+        if (day.kind(), night.kind()) != (PhaseKind::Day, PhaseKind::Night) {
+            return None;
+        }
+        let mut entries = self.journal.entries().iter().rev();
+        let at_once = entries.any(|entry| {
+            let facts = entry.change.facts();
+            let begins = |of: Phase| {
+                let mut facts = facts.iter();
+                facts.any(|it| matches!(it, Event::PhaseBegan { phase, .. } if *phase == of))
+            };
+            self.journal.in_force(entry.no) && begins(day) && begins(night)
+        });
+        at_once.then_some(day)
     }
 
     /// What those know who have read the thread: of what waits to be posted no message to one player

@@ -84,7 +84,10 @@ impl Voice for Speaker<'_> {
     }
 
     fn place(&self, _: &Card) -> Place {
-        Place::default()
+        Place {
+            shares_kill: true,
+            ..Place::default()
+        }
     }
 
     fn known_cards(&self) -> BTreeMap<SeatId, KnownCard> {

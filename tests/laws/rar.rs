@@ -310,12 +310,21 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
     }
 }
 
+/// Whether a reason is the rule of poison or of Lovers, for whoever dies of it.
+fn is_rule(why: &Why) -> bool {
+    match why {
+        Why::Poisoned { .. } | Why::Bereaved { .. } => true,
+        Why::With { of, .. } => is_rule(of),
+        _ => false,
+    }
+}
+
 /// Checks a tree of reasons to its leaves: every reason is made of actions of the night, or is the
 /// rule of poison or of Lovers; it stands where nothing against it does, and falls to something that stands.
 fn sound(scene: &Scene, node: &Node) -> Result<(), TestCaseError> {
     let mut names = BTreeSet::new();
     named(&node.why, &mut names);
-    let rule = matches!(node.why, Why::Poisoned { .. } | Why::Bereaved { .. });
+    let rule = is_rule(&node.why);
     prop_assert_eq!(names.is_empty(), rule, "{:?}", node);
     prop_assert_eq!(node.acts.is_empty(), rule, "{:?}", node);
     let known = names

@@ -346,7 +346,7 @@ fn a_challenge_lets_votes_begin_anew_between_two() {
     let mut host = Host::running(holding(&[("Alder", "Gladiator")]));
     host.takes("vote Birch Cedar #3; Elm Fir #4");
     host.takes("Alder challenges Fir");
-    assert_eq!(host.refused("vote Birch Cedar #5").code, "not-in-runoff");
+    assert_eq!(host.refused("vote Birch Cedar #5").code, "not-in-duel");
     host.takes("vote Birch Alder #6");
     assert_eq!(host.refused("Alder challenges Elm").code, "no-shots");
 }

@@ -162,6 +162,17 @@ impl PublicView {
         Self::as_read(game, words, voice, &Untold::default())
     }
 
+    /// The same where this day was left out before the running night: what a night told of it is about
+    /// nothing.
+    #[must_use]
+    pub fn without_day(self, day: Phase, game: &Game, voice: &dyn Voice) -> Self {
+        Self {
+            left_out: Some(day),
+            announced: announced(game, voice, false),
+            ..self
+        }
+    }
+
     /// What those know who have read the thread, where some of it was not posted yet: of texts for
     /// the thread, the one that is due tells it, but a message to one player must not come before it.
     #[must_use]
@@ -193,9 +204,9 @@ impl PublicView {
             first_day: days_begun(game) <= 1,
             last_night: last_night(game),
             before: before(game).filter(|_| !untold.phase_before),
-            left_out: left_out(game),
+            left_out: None,
             count: count.map(Box::new),
-            announced: announced(game, voice),
+            announced: announced(game, voice, true),
             told_of_votes: words_of_votes(game, voice),
             ties_by_lot: game.ties_by_lot(),
             first: game.setup.schedule.first,
@@ -406,19 +417,8 @@ fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
     })
 }
 
-/// The day before the running night that was over when it began.
-fn left_out(game: &Game) -> Option<Phase> {
-    let mut begun = game.phases.iter().rev();
-    let night = begun.next().filter(|it| Some(it.phase) == game.phase())?;
-    let day = begun.next()?;
-    let at_once = night.at == day.at && day.phase.kind() == PhaseKind::Day;
-    (at_once && night.phase.kind() == PhaseKind::Night).then_some(day.phase)
-}
-
-fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
+fn announced(game: &Game, voice: &dyn Voice, has_day: bool) -> Vec<String> {
     let record = last_night(game).and_then(|night| game.night_record(night));
-    // What is about a day that is left out is about nothing.
-    let has_day = left_out(game).is_none();
     record
         .into_iter()
         .flat_map(|record| &record.announced)

@@ -78,8 +78,8 @@ fn killed(night: &Night<'_>, why: &Why) -> Option<Player> {
         Why::Both { first, second } => {
             set_off(night, first, second).or_else(|| set_off(night, second, first))
         }
+        Why::With { of, .. } => killed(night, of),
         Why::Weak { .. }
-        | Why::With { .. }
         | Why::Carries { .. }
         | Why::Unseen { .. }
         | Why::Above { .. }
@@ -91,6 +91,7 @@ fn killed(night: &Night<'_>, why: &Why) -> Option<Player> {
 fn is_kill_of(night: &Night<'_>, why: &Why, side: &str) -> bool {
     match why {
         Why::Acts { act, .. } => night.act(*act).faction.as_deref() == Some(side),
+        Why::With { of, .. } => is_kill_of(night, of, side),
         _ => false,
     }
 }

@@ -228,7 +228,7 @@ fn why_tells_what_a_conditional_order_came_to_and_of_which_night() {
 fn an_open_ruling_stands_in_what_is_for_the_host() {
     let lines = ["Ann drives Bob, Cat", "Eve kills Bob", "Fay jails Bob"];
     let mut host = night(BUS).after(lines);
-    for line in ["resolve", "why Bob"] {
+    for line in ["resolve", "why Cat"] {
         let said = host.says(line);
         assert!(
             said.host.contains("Open ruling R-1"),

@@ -162,11 +162,15 @@ fn listed<'c>(
     named.collect::<Vec<_>>().join(", ")
 }
 
+/// Roles that are others under another name; a list says them only where they were written.
+const OTHER_NAMES: [&str; 6] = ["don", "guardian", "gunner", "santa", "stalker", "wizard"];
+
 /// The role by which a card that lists abilities has one, where nothing else is written: the first that is
 /// nothing more.
 pub(super) fn usual_role<'c>(catalogue: &'c Catalogue, ability: &str) -> Option<&'c Role> {
-    let mut roles = catalogue.roles.values();
-    roles.find(|role| has_only(role, ability) && is_only_abilities(catalogue, role))
+    let such = |role: &&Role| has_only(role, ability) && is_only_abilities(catalogue, role);
+    let mut roles = catalogue.roles.values().filter(such);
+    roles.find(|role| !OTHER_NAMES.contains(&role.slug.as_str()))
 }
 
 /// Whether a role has this ability and no other.

@@ -79,6 +79,17 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         match (line, &self.stage) {
+            (Line::Each(lines), _) => {
+                let mut played = Played::default();
+                for line in lines {
+                    let one = self.carry_out(line, (at, sent), pen, lots)?;
+                    self.keep_replies(line, sent);
+                    played.told.extend(one.told);
+                    played.echo.extend(one.echo);
+                    played.events.extend(one.events);
+                }
+                Ok(played)
+            }
             (Line::Drawing(..), _) => Err(refused("no-draw", say!(pen, "is_once_in_a_line"))),
             // Whether the game is over may be the desk's word alone.
             (Line::Best(vote), _) => Ok(self.best_vote(vote, pen)),

@@ -1,5 +1,6 @@
 //! Servants and their masters (city day L-10 to L-14).
 
+use super::asides::side_word;
 use super::events::DeathTime;
 use super::line::Treatment;
 use super::pen::Pen;
@@ -107,7 +108,7 @@ impl State {
         let named = self.memory.named.iter();
         let named = named.filter(|(elite, player)| dead.contains(player) && plays(*elite));
         let told = named.map(|(elite, player)| {
-            let side = pen.word(self.city.side(*player).slug(), &[]);
+            let side = side_word(self.city.side(*player), pen);
             let slots = [("player", pen.name(*player)), ("side", side)];
             let line = pen.word("named_left", &slots);
             let title = pen.numbered("night", self.day().saturating_sub(1));

@@ -188,6 +188,10 @@ impl State {
         self.stage = Stage::Election(ElectionStage::default());
         let phase = Phase::Day(1);
         let mut played = Played::default().say(say!(pen, "day_runs_the_election_counts"));
+        for servant in self.who_serves_nobody() {
+            let servant = pen.name(servant);
+            played = played.say(say!(pen, "say_whom_a_servant_serves", servant));
+        }
         played.events.push(Event::PhaseBegan { phase, at });
         self.round_begins(at);
         let early = pen.clock.election_opens(at);

@@ -15,6 +15,19 @@ use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
 impl State {
+    /// Servants in the game whose master is not named yet.
+    pub(super) fn who_serves_nobody(&self) -> Vec<SeatId> {
+        let serves = |seat: SeatId| {
+            let mut pairs = self.memory.servants.iter();
+            pairs.any(|pair| pair.servant == seat)
+        };
+        let players = self.town.players.iter();
+        let servants = players.filter(|(seat, player)| {
+            player.elite == Some(Elite::Servant) && player.is_in_game() && !serves(**seat)
+        });
+        servants.map(|(seat, _)| *seat).collect()
+    }
+
     /// Says who serves whom; the servant has his master's side.
     pub(super) fn serves(
         &mut self,

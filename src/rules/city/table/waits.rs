@@ -13,7 +13,7 @@ use crate::day::questions::{Question, Topic};
 use crate::moves::{Action, Move};
 use crate::night::is_dealt_by_lot;
 use crate::state::{City, Origin};
-use crate::{Elite, Negative, Peaceful, Role};
+use crate::{Negative, Peaceful, Role};
 use nightdesk_game::SeatId;
 use nightdesk_replies::{Ask, AskId, Asked, Need};
 use nightdesk_text::say;
@@ -27,21 +27,14 @@ impl CityTable {
 
     /// Servants whose master is not named yet: that is settled before the election (city day L-11).
     fn servants_without_masters(&self) -> Vec<Ask> {
-        let state = &self.state;
-        let early = match &state.stage {
-            Stage::Before => state.undealt == 0,
+        let early = match &self.state.stage {
+            Stage::Before => self.state.undealt == 0,
             Stage::Election(_) => true,
             Stage::Vote(_) | Stage::Night(_) | Stage::Over => false,
         };
-        let serves = |seat: SeatId| {
-            let mut pairs = state.memory.servants.iter();
-            pairs.any(|pair| pair.servant == seat)
-        };
-        let servants = state.town.players.iter().filter(|(seat, player)| {
-            early && player.elite == Some(Elite::Servant) && !serves(**seat)
-        });
-        let waits = servants.map(|(seat, _)| {
-            let servant = self.pen.name(*seat);
+        let servants = self.state.who_serves_nobody();
+        let waits = servants.into_iter().filter(|_| early).map(|seat| {
+            let servant = self.pen.name(seat);
             let line = say!(self, "serves_name", servant);
             Ask {
                 need: Need::Optional,

@@ -522,7 +522,7 @@ fn is_command(text: &str, names: &Names) -> bool {
         && !matches!(player, Some(Ok(_)))
 }
 
-/// What stands after a sign that a host puts between a word and a name.
+/// What comes after a sign that a host puts between a word and a name.
 fn without_sign(text: &str) -> &str {
     text.trim_start_matches([':', '-', '=', '>', '→', '–', '—', ' '])
         .trim()

@@ -88,7 +88,7 @@ fn senders<'t>(text: &'t str, names: &Names) -> Option<(Vec<SeatId>, &'t str)> {
     (seats.len() > 1 && !twice && !said.is_empty()).then_some((seats, said))
 }
 
-/// The player before the first sign or word that joins two names, and what stands after it.
+/// The player before the first sign or word that joins two names, and what comes after it.
 fn before_joint<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
     let words: Vec<String> = SPOKEN
         .joins

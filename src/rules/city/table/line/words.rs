@@ -119,7 +119,7 @@ impl Verb {
         found.map(|(verb, _)| verb)
     }
 
-    /// The verb that a player's words begin with, and what stands after it; the longest words count.
+    /// The verb that a player's words begin with, and what comes after it; the longest words count.
     pub(super) fn said_at_start(words: &str) -> Option<(Self, &str)> {
         let own = FILE.verb.all().filter(|(verb, _)| verb.is_of_player());
         let found = own.filter_map(|(verb, spelling)| {

@@ -188,7 +188,8 @@ fn l11_a_servant_without_a_master_is_asked_for() {
         lines.iter().any(|line| line == "Паша: слуга -> ИМЯ")
     };
     assert!(asks(&desk));
-    desk.take("старт");
+    let begun = desk.echo("старт");
+    assert!(begun.contains("`Паша: слуга -> ИМЯ`"), "{begun}");
     assert!(asks(&desk));
     for line in ["Паша служит Ане", "Паша: слуга - Аня", "Паша: служит Ане"]
     {

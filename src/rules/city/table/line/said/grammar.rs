@@ -385,7 +385,7 @@ impl Reader<'_> {
         found
     }
 
-    /// What stands where a line with a sender and a verb names its target, and is nobody's name and no
+    /// What a line with a sender and a verb has in place of its target, and is nobody's name and no
     /// known word.
     pub(super) fn unknown_target(&self) -> Option<&str> {
         let subjects = self.starts().into_iter();

@@ -351,7 +351,7 @@ impl Meant<'_> {
         self.with_additions(sent, phrase)
     }
 
-    /// A move with what stands in brackets or after its targets.
+    /// A move with what is in brackets or after its targets.
     fn with_additions(&self, mut sent: Move, phrase: &Phrase) -> Result<Move, Refusal> {
         let spoken = phrase.more.iter().map(|part| (part.clone(), String::new()));
         let additions = self.additions.iter().cloned().chain(spoken);

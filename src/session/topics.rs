@@ -96,7 +96,7 @@ pub(super) fn help(word: &str, language: Language, at: Option<PlayedAt>) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::{CATALOGUE, help};
+    use super::{CATALOGUE, PlayedAt, help};
     use nightdesk_command::catalogue;
     use nightdesk_text::Language;
 

@@ -158,8 +158,12 @@ fn phase_meant(text: &str) -> Option<(PhaseMeant, &str)> {
         return Some((PhaseMeant { kind, number }, rest.trim()));
     }
     let kinds = [("day", PhaseKind::Day), ("night", PhaseKind::Night)];
-    let (_, kind) = kinds.into_iter().find(|(name, _)| same(name, word))?;
     let rest = rest.trim();
+    // "на день" is a length.
+    let russian = [("день", PhaseKind::Day), ("ночь", PhaseKind::Night)];
+    let russian = russian.into_iter().filter(|_| !rest.is_empty());
+    let mut kinds = kinds.into_iter().chain(russian);
+    let (_, kind) = kinds.find(|(name, _)| same(name, word))?;
     let (number, after) = first_word(rest);
     // "day 24 hours" has a length after it, "day 1" a number.
     let is_unit = format!("1 {}", first_word(after).0)
@@ -208,6 +212,20 @@ mod tests {
             "MOVED BY 24H LATER",
         ] {
             assert_eq!(read(text), by(24, None), "{text}");
+        }
+        for text in ["на сутки", "срок на 24 часа", "на день", "на 24 часа позже"]
+        {
+            assert_eq!(read(text), by(24, None), "{text}");
+        }
+        for text in ["день на сутки", "день на 24 часа"] {
+            assert_eq!(read(text), by(24, day(None)), "{text}");
+        }
+        for text in ["до 9:00", "на 9:00", "9:00"] {
+            let read = read(text);
+            assert!(
+                matches!(&read, HostOrder::MoveDeadlineTo { to, .. } if to == "9:00"),
+                "{text}: {read:?}"
+            );
         }
         for text in ["the day by 24 hours", "the day 24 hours", "day 24h"] {
             assert_eq!(read(text), by(24, day(None)), "{text}");

@@ -7,7 +7,7 @@ use nightdesk_game::SeatId;
 use nightdesk_text::messages::Listed;
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, fold,
-    may_go_on_as, most_bytes, nearest, same,
+    is_declined, may_go_on_as, most_bytes, nearest, same,
 };
 use nightdesk_text::{Language, in_each};
 use nightdesk_time::PhaseKind;
@@ -185,7 +185,10 @@ impl Names {
         if self.whole_name(bare) == Some(meant) || self.found(bare, find_whole) == Ok(meant) {
             return Ok(meant);
         }
-        let message = in_each!("takes_a_whole_name", text);
+        let message = match is_declined(text, self.name(meant)) {
+            true => in_each!("takes_a_name_as_it_is", text),
+            false => in_each!("takes_a_whole_name", text),
+        };
         Err(Complaint::new("part-of-a-name", text, message).meant(self.name(meant)))
     }
 

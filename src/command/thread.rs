@@ -131,7 +131,8 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     if is_one(&WORDS.nobody_not_said, text) {
         return Ok(DecideAnswer::Nobody);
     }
-    if means_nobody(text, names) {
+    let gives_none = is_one(&WORDS.gives_no_vote, text) && names.player(text).is_err();
+    if means_nobody(text, names) || gives_none {
         return Ok(DecideAnswer::Means(Ballot::NoElimination));
     }
     match text.rsplit_once(char::is_whitespace) {

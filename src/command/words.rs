@@ -26,6 +26,7 @@ pub(super) struct Words {
     pub(super) free_places: Vec<String>,
     pub(super) checked: Vec<String>,
     pub(super) nobody_not_said: Vec<String>,
+    pub(super) gives_no_vote: Vec<String>,
     pub(super) after_a_name: AfterAName,
     pub(super) for_nobody: Vec<String>,
     pub(super) for_nobody_short: Vec<String>,

@@ -7,6 +7,7 @@ use super::night::ReplyKey;
 use super::{Desk, possible};
 use nightdesk_command::{Arrived, HostOrder, IfLate};
 use nightdesk_game::{Event, LateRule, SeatId};
+use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_time::{
     Lateness, Length, Phase, Schedule, Stamp, StampStyle, Toward, Zone, read_moment,
@@ -155,7 +156,7 @@ fn too_late(
                 false => say!(desk, "late_by_deadline", by = by, deadline),
             }
         }
-        _ => "Late.".to_owned(),
+        _ => say!(desk, "late_by_your_word"),
     };
     Ok(Some(TooLate { by, said }))
 }
@@ -189,7 +190,7 @@ pub(crate) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
         zone,
         style: StampStyle::local(instant, zone, desk.now),
     };
-    let (local, utc) = stamp.parts();
+    let (local, utc) = stamp.parts_in(desk.language());
     let parts: Vec<String> = std::iter::once(local).chain(utc).collect();
     parts.join(", ")
 }

@@ -121,8 +121,8 @@ impl Position {
             };
         };
         let letter = match phase.kind() {
-            PhaseKind::Day => "D",
-            PhaseKind::Night => "N",
+            PhaseKind::Day => say!(&self.language, "letter_of_a_day"),
+            PhaseKind::Night => say!(&self.language, "letter_of_a_night"),
         };
         let short = format!("{letter}{}", phase.number());
         if self.told_over {

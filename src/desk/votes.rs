@@ -438,9 +438,12 @@ pub(super) fn ballot_name(game: &Game, ballot: Ballot) -> &str {
     match ballot {
         Ballot::Seat(seat) => game.name(seat),
         // Where a table counts, a vote for nobody is what its rules make of it.
-        Ballot::NoElimination if !game.moves.is_empty() => "nobody",
-        Ballot::NoElimination => WORDS
-            .template("nobody_is_chosen", game.language())
-            .unwrap_or_default(),
+        Ballot::NoElimination => {
+            let key = match game.moves.is_empty() {
+                true => "nobody_is_chosen",
+                false => "nobody_is_voted",
+            };
+            WORDS.template(key, game.language()).unwrap_or_default()
+        }
     }
 }

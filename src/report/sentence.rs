@@ -115,6 +115,7 @@ sentences! {
             Died died(player)
             Left left(player)
             DiedNow died_now(player)
+            OutByHand out_by_hand(player)
             DiedWith died_with(player, names)
             WasRole was_role(player, role)
             WasSide was_side(player, side)

@@ -159,11 +159,17 @@ impl Words {
     /// # Errors
     /// Everything in the host's wording that cannot be used.
     pub fn of(setup: &Setup) -> Result<Self, Vec<WordingError>> {
-        let mut words = Self::at_site(setup.language, &setup.forum.words);
+        let rules = nightdesk_rule_sets::named(&setup.ruleset);
+        let usual = rules.map(|rules| (rules.about().usual_words)(setup.language));
+        let usual = usual.into_iter().flatten();
+        let mut site: BTreeMap<String, String> = usual
+            .map(|(word, other)| ((*word).to_owned(), (*other).to_owned()))
+            .collect();
+        site.extend(setup.forum.words.clone());
+        let mut words = Self::at_site(setup.language, &site);
         words.tags = setup.forum.markup.has_bracket_tags();
         let mut errors = Vec::new();
-        let of_rules =
-            nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(setup));
+        let of_rules = rules.map(|rules| rules.own_lines(setup));
         let of_rules = of_rules.unwrap_or_default();
         for (key, text) in &setup.wording {
             match own_line(key, text, &of_rules) {

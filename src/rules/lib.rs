@@ -80,6 +80,8 @@ pub struct About {
     pub side_names: &'static [(&'static str, &'static [&'static str])],
     /// The time zone of its games unless a setup names one.
     pub home_zone: Option<&'static str>,
+    /// What its players call something that texts name otherwise, by the usual word, in a language.
+    pub usual_words: fn(Language) -> &'static [(&'static str, &'static str)],
     /// The slugs of the ways it can resolve a night; the first is the default.
     pub methods: &'static [&'static str],
 }

@@ -55,7 +55,7 @@ pub fn anywhere(words: &str, language: Language) -> Option<String> {
     }
     let command = catalogue::named(words);
     let command = command.map(|command| described(command, language).join("\n"));
-    let parts = [command, topics::help(words, language)];
+    let parts = [command, topics::help(words, language, None)];
     let told: Vec<String> = parts.into_iter().flatten().collect();
     match told.is_empty() {
         true => ledger::help(words, language),
@@ -137,11 +137,11 @@ fn at_table(session: &Session, word: Option<&str>) -> Result<Option<String>, Not
 }
 
 fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
+    let at = match session.rules()?.tables() {
+        Some(_) => PlayedAt::Table,
+        None => PlayedAt::Desk,
+    };
     if mistakes::is_meant(word) {
-        let at = match session.rules()?.tables() {
-            Some(_) => PlayedAt::Table,
-            None => PlayedAt::Desk,
-        };
         return Ok(mistakes::help(at, session.game().setup.language));
     }
     let command = catalogue::named(word);
@@ -149,7 +149,7 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
         Some(command) => Some(describe(command, session.game(), session.rules()?)),
         None => None,
     };
-    let topic = topics::help(word, session.game().setup.language);
+    let topic = topics::help(word, session.game().setup.language, Some(at));
     let known: Vec<String> = [command, topic].into_iter().flatten().collect();
     let told = match (known.is_empty(), at_table(session, Some(word))?) {
         (false, Some(table)) => {

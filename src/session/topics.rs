@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::mistakes::PlayedAt;
 use nightdesk_command::catalogue;
 use nightdesk_text::Language;
 use nightdesk_text::built_in;
@@ -18,6 +19,12 @@ struct Topic {
     /// Other words that ask for it.
     also: Vec<String>,
     about: Vec<String>,
+    /// What holds besides where the rule set keeps no table.
+    #[serde(default)]
+    at_the_desk: Vec<String>,
+    /// What holds besides where it keeps one.
+    #[serde(default)]
+    at_a_table: Vec<String>,
     /// The same in Russian.
     ru: Words,
     /// The commands for it, by their names.
@@ -30,6 +37,10 @@ struct Topic {
 struct Words {
     name: String,
     about: Vec<String>,
+    #[serde(default)]
+    at_the_desk: Vec<String>,
+    #[serde(default)]
+    at_a_table: Vec<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -54,8 +65,9 @@ pub(super) fn names_in(language: Language) -> impl Iterator<Item = &'static str>
     })
 }
 
-/// What is told of a topic; none if the word names none.
-pub(super) fn help(word: &str, language: Language) -> Option<String> {
+/// What there is to say about a topic, in a game that is played so or in none; none if the word names no
+/// topic.
+pub(super) fn help(word: &str, language: Language, at: Option<PlayedAt>) -> Option<String> {
     let mut topics = CATALOGUE.topics.iter();
     let topic = topics.find(|topic| {
         let mut words = [&topic.name, &topic.ru.name].into_iter().chain(&topic.also);
@@ -69,22 +81,27 @@ pub(super) fn help(word: &str, language: Language) -> Option<String> {
         let name = width::pad_end(&command.name, widest);
         format!("  {name}  {}", command.help_in(language).help)
     });
-    let about = match language {
-        Language::English => &topic.about,
-        Language::Russian => &topic.ru.about,
+    let (about, at_the_desk, at_a_table) = match language {
+        Language::English => (&topic.about, &topic.at_the_desk, &topic.at_a_table),
+        Language::Russian => (&topic.ru.about, &topic.ru.at_the_desk, &topic.ru.at_a_table),
     };
-    let lines: Vec<String> = about.iter().cloned().chain(listed).collect();
+    let besides = match at {
+        Some(PlayedAt::Table) => at_a_table,
+        Some(PlayedAt::Desk) | None => at_the_desk,
+    };
+    let about = about.iter().chain(besides).cloned();
+    let lines: Vec<String> = about.chain(listed).collect();
     Some(lines.join("\n"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CATALOGUE, help};
+    use super::{CATALOGUE, PlayedAt, help};
     use nightdesk_command::catalogue;
     use nightdesk_text::Language;
 
     fn in_english(word: &str) -> Option<String> {
-        help(word, Language::English)
+        help(word, Language::English, None)
     }
 
     #[test]
@@ -92,12 +109,14 @@ mod tests {
         assert!(!CATALOGUE.topics.is_empty());
         for topic in &CATALOGUE.topics {
             assert!(
-                help(&topic.name, Language::Russian).is_some(),
+                help(&topic.name, Language::Russian, None).is_some(),
                 "{}",
                 topic.name
             );
             assert!(!topic.about.is_empty(), "{}", topic.name);
             assert_eq!(topic.about.len(), topic.ru.about.len(), "{}", topic.name);
+            assert_eq!(topic.at_the_desk.len(), topic.ru.at_the_desk.len());
+            assert_eq!(topic.at_a_table.len(), topic.ru.at_a_table.len());
             for command in &topic.commands {
                 assert!(catalogue::named(command).is_some(), "{command}");
             }
@@ -105,6 +124,15 @@ mod tests {
                 assert!(catalogue::named(word).is_none(), "`{word}` is a command");
             }
         }
+    }
+
+    /// A majority ends no vote of a game whose rule set keeps a table.
+    #[test]
+    fn of_the_hammer_is_told_where_there_is_one() {
+        let told = |at| help("голоса", Language::Russian, at).expect("a topic");
+        let says = "решающий голос";
+        assert!(told(Some(PlayedAt::Desk)).contains(says) && told(None).contains(says));
+        assert!(!told(Some(PlayedAt::Table)).contains(says));
     }
 
     #[test]

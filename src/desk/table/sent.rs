@@ -182,9 +182,40 @@ fn cut_time(line: &str) -> Option<(&str, Arrived)> {
     }
     let cuts = AT.iter().filter_map(|word| line.rsplit_once(word));
     let (front, time) = cuts.max_by_key(|(front, _)| front.len())?;
-    let time = time.trim();
+    let time = with_colon(time.trim());
     let is_time = time.contains(':') && !time.contains(['"', '“', '«', '(', ')', ';']);
-    is_time.then(|| (front.trim_end(), Arrived::At(time.to_owned())))
+    if !is_time {
+        return None;
+    }
+    let front = front.trim_end();
+    let day = DAYS.iter().find_map(|day| {
+        let before = front.strip_suffix(day)?;
+        let is_apart = before.ends_with(|sign: char| sign.is_whitespace() || sign == ',');
+        is_apart.then(|| (before.trim_end().trim_end_matches(','), *day))
+    });
+    Some(match day {
+        Some((front, day)) => (front.trim_end(), Arrived::At(format!("{day} {time}"))),
+        None => (front, Arrived::At(time)),
+    })
+}
+
+/// The days that may stand in front of a time: "вчера в 23:50".
+const DAYS: [&str; 4] = ["вчера", "сегодня", "yesterday", "today"];
+
+/// A time with a colon between hours and minutes: people write `23.50`, too.
+fn with_colon(time: &str) -> String {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    match time.split_once('.') {
+        Some((hours, minutes))
+            if matches!(hours.len(), 1 | 2)
+                && minutes.len() == 2
+                && is_number(hours)
+                && is_number(minutes) =>
+        {
+            format!("{hours}:{minutes}")
+        }
+        _ => time.to_owned(),
+    }
 }
 
 /// Cuts the flags with which a late entry is taken all the same.

@@ -44,6 +44,12 @@ pub(super) fn by_phase(
         let texts = taken.told.iter().zip(taken.told_before..);
         let texts = texts.map(|(text, place)| {
             let mut whole = text_at_table(game, text);
+            // Who sat there then has read it, and nobody who came later.
+            if let Audience::Seat(seat) = text.to
+                && let Some(held) = game.seat(seat)
+            {
+                whole.to = Reader::Player(held.player_at(taken.at).to_owned());
+            }
             let around = source.around.get(&(taken.no, place));
             let around = around.into_iter().flatten();
             whole.rows.extend(around.map(|row| vec![row.clone()]));

@@ -65,7 +65,7 @@ pub fn left(view: &PublicView, words: &Words, seat: SeatId, votes: Votes) -> Opt
     };
     Some(composed(TextKind::Left, (view, words), |it| {
         it.with("player", player.line())
-            .with("fate", fate(words, player))
+            .with("fate", fate(words, player, votes))
             .with("flips", flips_of(words, std::iter::once(player)))
             .with("vote_rules", takes)
     }))

@@ -1,7 +1,7 @@
 //! How days and nights begin and end.
 
 use super::deadline::{Deadline, spelled};
-use super::{about_deadline, composed};
+use super::{Votes, about_deadline, composed};
 use crate::document::Line;
 use crate::sentence::Sentence;
 use crate::templates::{Filler, common};
@@ -189,16 +189,18 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
 fn left_in(view: &PublicView, words: &Words, phase: Phase) -> impl Iterator<Item = Line> {
     let left = fallen(view, phase, Cause::Removal).chain(fallen(view, phase, Cause::Host));
     let left = left.filter(|player| player.died_with.is_empty() && !player.told_alone);
-    left.map(|player| with_flip(words, player, fate(words, player)))
+    left.map(|player| with_flip(words, player, fate(words, player, Votes::AtDesk)))
 }
 
-/// That a player died by the host's word, or left the game, as a sentence.
-pub(super) fn fate(words: &Words, player: &PublicPlayer) -> Line {
+/// That a player died by the host's word, or left the game, as a sentence. At a table the rules have
+/// their own deaths, and who is out by the host's word is only out.
+pub(super) fn fate(words: &Words, player: &PublicPlayer, votes: Votes) -> Line {
     let died = player.fate.is_some_and(|fate| fate.cause != Cause::Removal) && !player.departed;
     let player = player.line();
-    words.say(&match died {
-        true => Sentence::DiedNow { player },
-        false => Sentence::Left { player },
+    words.say(&match (died, votes) {
+        (true, Votes::AtDesk) => Sentence::DiedNow { player },
+        (true, Votes::AtTable) => Sentence::OutByHand { player },
+        (false, _) => Sentence::Left { player },
     })
 }
 

@@ -224,8 +224,21 @@ static ABOUT: About = About {
     ],
     // The rules give all times by Moscow (city day T-1).
     home_zone: Some("Europe/Moscow"),
+    usual_words,
     methods: NoOrders::METHODS,
 };
+
+/// In Russian the City lynches.
+const fn usual_words(language: Language) -> &'static [(&'static str, &'static str)] {
+    match language {
+        Language::English => &[],
+        Language::Russian => &[
+            ("казнь", "линчевание"),
+            ("казни", "линчевания"),
+            ("казнят", "линчуют"),
+        ],
+    }
+}
 
 const BLACK: &[&str] = &["black", "blacks", "чёрные", "чёрный", "негативы"];
 

@@ -40,6 +40,12 @@ pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> Str
             )
         })
         .collect();
+    let mut slots = slots;
+    // In Russian a team is not called as its player is.
+    if let Some(Value::Side(side)) = letter.value("side") {
+        let team = word(&format!("team_{}", side.slug()), language);
+        slots.insert("team".to_owned(), team);
+    }
     let key = key_of(letter);
     let mut text = fill(&key, &slots, language);
     // What only some receivers are told stands in a sentence of its own.

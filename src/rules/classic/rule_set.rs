@@ -70,6 +70,7 @@ static ABOUT: About = About {
     sides: super::catalogue::builtin_factions_in,
     side_names: &[],
     home_zone: None,
+    usual_words: |_| &[],
     methods: &SLUGS,
 };
 

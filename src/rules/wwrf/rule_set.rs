@@ -134,6 +134,7 @@ static ABOUT: About = About {
     sides: |_| BTreeMap::new(),
     side_names: &[],
     home_zone: None,
+    usual_words: |_| &[],
     methods: NoOrders::METHODS,
 };
 

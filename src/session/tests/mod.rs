@@ -52,6 +52,7 @@ mod role_questions;
 mod rounds;
 mod rulings;
 mod russian;
+mod russian_city;
 mod russian_ledger;
 mod russian_setups;
 mod said_first;

@@ -181,6 +181,14 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
             break;
         }
     }
+    if let Some((author, time)) = author_before_time(rest, known) {
+        return Some(Stamp {
+            author,
+            inline: true,
+            number,
+            time,
+        });
+    }
     let rest = rest.trim_end_matches(['»', ' ']);
     // A number may stand after the time, too.
     let (rest, trailing) = match rest.rsplit_once(" #") {
@@ -195,6 +203,20 @@ fn stamp<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<Stamp<'l>> {
         number: number.or(trailing),
         time,
     })
+}
+
+/// `Денис » 30 ноя 2026, 21:03`, as boards in Russian write it, without a word before the author: who that
+/// is, if it is somebody known, and the time.
+fn author_before_time<'l>(
+    text: &'l str,
+    known: &dyn Fn(&str) -> bool,
+) -> Option<(Option<&'l str>, &'l str)> {
+    let (before, after) = text.rsplit_once('»')?;
+    let time = aside(after)??;
+    let has_digits = time.contains(|letter: char| letter.is_ascii_digit());
+    let name = before.trim();
+    // The post of somebody unknown is none of the post above.
+    (has_digits && !name.is_empty()).then(|| (known(name).then_some(name), time))
 }
 
 /// `#1,204` and what follows it.
@@ -277,6 +299,40 @@ mod tests {
         );
         let alone = read("by Alder » Mon Feb 02, 2026 6:00 pm\nx").unwrap();
         assert!(alone.counted && alone.quote.is_none());
+    }
+
+    #[test]
+    fn phpbb_in_russian_has_the_author_first() {
+        for (copy, head) in [
+            (
+                "Alder » 30 ноя 2026, 21:03\nVote: Birch",
+                "#41 Alder 30 ноя 2026, 21:03",
+            ),
+            (
+                "Tom B » Пн ноя 30, 2026 9:05 pm\nVote: Birch",
+                "#41 Tom B Пн ноя 30, 2026 9:05 pm",
+            ),
+            (
+                "Re: Мафия\nСообщение Alder » 30 ноя 2026, 21:03\nVote: Birch",
+                "#41 Alder 30 ноя 2026, 21:03",
+            ),
+            (
+                "Непрочитанное сообщение Alder » 30 ноя 2026, 21:03\nVote: Birch",
+                "#41 Alder 30 ноя 2026, 21:03",
+            ),
+            (
+                "Автор Alder » 30 ноя 2026, 21:03\nVote: Birch",
+                "#41 Alder 30 ноя 2026, 21:03",
+            ),
+        ] {
+            check(copy, &[head, "Vote: Birch"]);
+        }
+        // Who is not known has written none of the posts that are, and a path of pages is no head.
+        let text = "Nobody » 30 ноя 2026, 21:03\nx";
+        assert_eq!(read(text), None);
+        let both = "Alder » 30 ноя 2026, 21:03\nx\nNobody » 30 ноя 2026, 21:04\ny";
+        assert_eq!(read(both), None);
+        assert_eq!(read("Форум » Игры » Мафия 2026\nVote: Birch"), None);
     }
 
     #[test]

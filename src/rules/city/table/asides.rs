@@ -62,6 +62,7 @@ impl State {
     }
 }
 
-fn side_word(side: Side, pen: &Pen) -> String {
-    pen.word(side.slug(), &[])
+/// What a side is called where it is said of a team.
+pub(super) fn side_word(side: Side, pen: &Pen) -> String {
+    pen.word(&format!("team_{}", side.slug()), &[])
 }

@@ -243,7 +243,7 @@ impl State {
         let Stage::Election(ElectionStage {
             outcome:
                 Some(ElectionOutcome {
-                    mayor: Some(_),
+                    mayor: Some(mayor),
                     secretary_choices,
                     ..
                 }),
@@ -252,6 +252,11 @@ impl State {
         else {
             return Err(refused("not-now", say!(pen, "a_secretary_is_chosen_after")));
         };
+        if seat == *mayor {
+            let choices = pen.listed(secretary_choices);
+            let message = say!(pen, "the_mayor_is_no_secretary", choices);
+            return Err(refused("no-choice", message));
+        }
         if !secretary_choices.contains(&seat) {
             let message = say!(
                 pen,
@@ -290,6 +295,14 @@ impl State {
         }
         let title = pen.word("result", &[]);
         Ok(Played::default().tell(pen.public(title, &new_secretary(seat))))
+    }
+
+    /// The mayor who is to choose a secretary now, or may choose another one.
+    pub(super) fn mayor_who_chooses(&self) -> Option<SeatId> {
+        if let Stage::Election(stage) = &self.stage {
+            return stage.outcome.as_ref().and_then(|outcome| outcome.mayor);
+        }
+        self.owes_secretary().map(|(mayor, _)| mayor)
     }
 
     /// The mayor who may choose another secretary after a dismissed one, and among whom: the others

@@ -58,7 +58,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::day::admit::NotTaken;
-use crate::day::entry::{DayLine, SPOKEN};
+use crate::day::entry::{DayLine, SPOKEN, refusals};
 use crate::day::moves::{DuringVote, Entered};
 use crate::evening::{has_right, is_its_move};
 use crate::moves::{
@@ -182,7 +182,12 @@ impl Table for CityTable {
 
     fn votes_now(&self) -> VotesNow {
         VotesNow {
-            nobody: SPOKEN.nobody.iter().map(str::to_owned).collect(),
+            nobody: SPOKEN
+                .nobody
+                .iter()
+                .chain(refusals())
+                .map(str::to_owned)
+                .collect(),
             // V-3: a vote is the name of a player in green.
             in_green: true,
             elects: matches!(self.state.stage, Stage::Election(_)),
@@ -288,7 +293,7 @@ impl CityTable {
         let line = self.in_place(self.insures_the_partner(line)?);
         let taken = self.brings(&line, when, chance);
         let taken = taken.map_err(|why| self.with_its_entry(self.as_votes_are(why)))?;
-        if let Some(line) = line.by_day() {
+        for line in line.by_day() {
             self.state.brings_nothing(line, &self.pen)?;
         }
         if let Line::Night(sent) = &line {

@@ -215,7 +215,7 @@ fn during(
 
 /// What a player was asked about this, if he was. An answer may be corrected until the next players
 /// are asked.
-fn asked_of(stage: &VoteStage, by: SeatId, topic: Topic) -> Option<Question> {
+pub(super) fn asked_of(stage: &VoteStage, by: SeatId, topic: Topic) -> Option<Question> {
     let asked = match stage.put.contains(&(by, topic)) {
         true => {
             let mut unanswered = stage.clone();

@@ -79,6 +79,17 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         match (line, &self.stage) {
+            (Line::Each(lines), _) => {
+                let mut played = Played::default();
+                for line in lines {
+                    let one = self.carry_out(line, (at, sent), pen, lots)?;
+                    self.keep_replies(line, sent);
+                    played.told.extend(one.told);
+                    played.echo.extend(one.echo);
+                    played.events.extend(one.events);
+                }
+                Ok(played)
+            }
             (Line::Drawing(..), _) => Err(refused("no-draw", say!(pen, "is_once_in_a_line"))),
             // Whether the game is over may be the desk's word alone.
             (Line::Best(vote), _) => Ok(self.best_vote(vote, pen)),
@@ -177,6 +188,10 @@ impl State {
         self.stage = Stage::Election(ElectionStage::default());
         let phase = Phase::Day(1);
         let mut played = Played::default().say(say!(pen, "day_runs_the_election_counts"));
+        for servant in self.who_serves_nobody() {
+            let servant = pen.name(servant);
+            played = played.say(say!(pen, "say_whom_a_servant_serves", servant));
+        }
         played.events.push(Event::PhaseBegan { phase, at });
         self.round_begins(at);
         let early = pen.clock.election_opens(at);

@@ -1,5 +1,6 @@
 //! Servants and their masters (city day L-10 to L-14).
 
+use super::asides::side_word;
 use super::events::DeathTime;
 use super::line::Treatment;
 use super::pen::Pen;
@@ -14,6 +15,19 @@ use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
 impl State {
+    /// Servants in the game whose master is not named yet.
+    pub(super) fn who_serves_nobody(&self) -> Vec<SeatId> {
+        let serves = |seat: SeatId| {
+            let mut pairs = self.memory.servants.iter();
+            pairs.any(|pair| pair.servant == seat)
+        };
+        let players = self.town.players.iter();
+        let servants = players.filter(|(seat, player)| {
+            player.elite == Some(Elite::Servant) && player.is_in_game() && !serves(**seat)
+        });
+        servants.map(|(seat, _)| *seat).collect()
+    }
+
     /// Says who serves whom; the servant has his master's side.
     pub(super) fn serves(
         &mut self,
@@ -107,7 +121,7 @@ impl State {
         let named = self.memory.named.iter();
         let named = named.filter(|(elite, player)| dead.contains(player) && plays(*elite));
         let told = named.map(|(elite, player)| {
-            let side = pen.word(self.city.side(*player).slug(), &[]);
+            let side = side_word(self.city.side(*player), pen);
             let slots = [("player", pen.name(*player)), ("side", side)];
             let line = pen.word("named_left", &slots);
             let title = pen.numbered("night", self.day().saturating_sub(1));

@@ -30,6 +30,17 @@ impl CityTable {
                 let from = self.state.city_now().user_of(*by);
                 entry(Some(from), ask(*by, *role))
             }
+            Line::Each(lines) if night => {
+                let asks = lines.iter().filter_map(|line| match line {
+                    Line::Rest(by, role) => Some(ask(*by, *role)),
+                    _ => None,
+                });
+                Voice::Entry(PlayersEntry {
+                    from: None,
+                    asks: asks.collect(),
+                    since: SentSince::PhaseBefore,
+                })
+            }
             Line::Note(_) | Line::NoNotes(_) => Voice::Words,
             _ => Voice::Host,
         })

@@ -21,6 +21,31 @@ use nightdesk_text::say;
 
 impl CityTable {
     pub(super) fn waiting(&self) -> Vec<Ask> {
+        let mut waits = self.servants_without_masters();
+        waits.extend(self.stage_waits());
+        waits
+    }
+
+    /// Servants whose master is not named yet: that is settled before the election (city day L-11).
+    fn servants_without_masters(&self) -> Vec<Ask> {
+        let early = match &self.state.stage {
+            Stage::Before => self.state.undealt == 0,
+            Stage::Election(_) => true,
+            Stage::Vote(_) | Stage::Night(_) | Stage::Over => false,
+        };
+        let servants = self.state.who_serves_nobody();
+        let waits = servants.into_iter().filter(|_| early).map(|seat| {
+            let servant = self.pen.name(seat);
+            let line = say!(self, "serves_name", servant);
+            Ask {
+                need: Need::Optional,
+                ..host(say!(self, "a_servant_has_no_master", servant), line)
+            }
+        });
+        waits.collect()
+    }
+
+    fn stage_waits(&self) -> Vec<Ask> {
         match &self.state.stage {
             Stage::Before => match self.state.undealt {
                 0 => vec![host(
@@ -113,7 +138,7 @@ impl CityTable {
     }
 
     /// A question that was put to a player, with the line that answers it.
-    fn asked(&self, question: &Question) -> Ask {
+    pub(super) fn asked(&self, question: &Question) -> Ask {
         let says = self.pen.question_line(question);
         let name = self.pen.name(question.to);
         let what = says.strip_prefix(&format!("{name}: "));
@@ -269,6 +294,15 @@ impl CityTable {
     }
 
     fn missing_votes(&self) -> Vec<Ask> {
+        // The absent get an autovote (T-2), but for an election, a hunt and a re-vote (E-5, ORD-2).
+        let autovote = match &self.state.stage {
+            Stage::Vote(stage) => stage.kind != VoteKind::Hunt && stage.held.is_empty(),
+            _ => false,
+        };
+        let (key, need) = match autovote {
+            true => ("owes_vote_or_autovote", Need::Wanted),
+            false => ("owes_vote", Need::Optional),
+        };
         let silent = self.still_silent().into_iter();
         silent
             .map(|seat| {
@@ -276,7 +310,8 @@ impl CityTable {
                 let line = self.pen.word("type_vote", &[("name", name)]);
                 Ask {
                     id: Some(AskId::Vote(self.state.day(), seat)),
-                    ..self.owed(seat, self.pen.word("owes_vote", &[]), &line)
+                    need,
+                    ..self.owed(seat, self.pen.word(key, &[]), &line)
                 }
             })
             .collect()

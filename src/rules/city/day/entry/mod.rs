@@ -20,7 +20,9 @@ use nightdesk_text::names::{
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
-pub(crate) use spoken::{SPOKEN, changes_mind, is_against, place_after};
+pub(crate) use spoken::{
+    Answer, SPOKEN, answer_in, changes_mind, is_against, place_after, refusals,
+};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.
@@ -208,6 +210,42 @@ impl Names {
     #[must_use]
     pub fn fitting_in(&self, text: &str, place: Place) -> Vec<SeatId> {
         find_fitting_in(text.trim(), &self.candidates(), place)
+    }
+
+    /// Whom a list means: "Boris, Clara", "Илья, Никита и Настя".
+    ///
+    /// # Errors
+    /// When a name in it fits nobody, or several.
+    pub fn list(&self, text: &str) -> Result<Vec<SeatId>, EntryError> {
+        let names = text.split(',').map(|name| match self.read(name) {
+            Ok(seat) => Ok(vec![seat]),
+            Err(why) => self.joined(name).ok_or(why),
+        });
+        let names: Result<Vec<Vec<SeatId>>, EntryError> = names.collect();
+        Ok(names?.concat())
+    }
+
+    /// "Илья и Никита", "и Настя" after a comma: names that words join.
+    fn joined(&self, text: &str) -> Option<Vec<SeatId>> {
+        if let Some(last) = SPOKEN.joins.before(text.trim()) {
+            return Some(vec![self.read(last).ok()?]);
+        }
+        let cuts = SPOKEN.joins.iter();
+        let cuts = cuts.flat_map(|word| {
+            let word = format!(" {word} ");
+            let found = text.match_indices(word.as_str());
+            let found = found.map(|(at, _)| (at, at + word.len()));
+            found.collect::<Vec<_>>()
+        });
+        let mut cuts = cuts.filter_map(|(end, start)| text.get(..end).zip(text.get(start..)));
+        cuts.find_map(|(one, other)| {
+            let one = self.read(one).ok()?;
+            let others = match self.read(other) {
+                Ok(other) => vec![other],
+                Err(_) => self.joined(other)?,
+            };
+            Some([vec![one], others].concat())
+        })
     }
 
     fn found(&self, text: &str, find: Find) -> Result<SeatId, EntryError> {
@@ -452,23 +490,7 @@ impl Words<'_> {
     }
 
     fn list(&self, text: &str) -> Result<Vec<SeatId>, EntryError> {
-        let names = text.split(',').map(|name| match self.names.read(name) {
-            Ok(seat) => Ok(vec![seat]),
-            Err(why) => self.two_joined(name).ok_or(why),
-        });
-        let names: Result<Vec<Vec<SeatId>>, EntryError> = names.collect();
-        Ok(names?.concat())
-    }
-
-    /// "Илья и Никита": two names that a word joins.
-    fn two_joined(&self, text: &str) -> Option<Vec<SeatId>> {
-        SPOKEN.joins.iter().find_map(|word| {
-            let (one, other) = text.split_once(&format!(" {word} "))?;
-            Some(vec![
-                self.names.read(one).ok()?,
-                self.names.read(other).ok()?,
-            ])
-        })
+        self.names.list(text)
     }
 
     /// A vote for somebody who does not play counts, too: against the voter (V-4). The host

@@ -9,6 +9,7 @@ use super::verb::{Verb, verbs};
 use super::{DayLine, Names, Words, without_post};
 use crate::catalogue::spoken_roles;
 use crate::day::moves::{Cast, DuringVote, Entered};
+use crate::day::questions::Topic;
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{Case, Place};
 use nightdesk_text::{AROUND, Language, WordList, built_in, without_markup};
@@ -41,7 +42,19 @@ pub(crate) struct Spoken {
     against: WordList,
     /// Who says one of these changes what he has said before.
     changed_mind: WordList,
+    yes: WordList,
+    no: WordList,
     said: BTreeMap<Verb, WordList>,
+    declined: BTreeMap<Verb, WordList>,
+}
+
+/// What an asked player says without a word for what it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Yes,
+    No,
+    /// A word for a move, that names nobody.
+    Does(Vec<Topic>),
 }
 
 /// Words before a name, and the case in which it is after them.
@@ -138,6 +151,41 @@ impl DayLine {
     }
 }
 
+/// The words by which a player gives no vote, in a post as at the desk.
+pub(crate) fn refusals() -> impl Iterator<Item = &'static str> {
+    let said = SPOKEN.said.get(&Verb::Refusal).into_iter();
+    said.flat_map(WordList::iter)
+}
+
+/// "Нина: нет", "Настя встаёт на защиту": who answers in a line, and what it says by itself.
+pub(crate) fn answer_in(text: &str, names: &Names) -> Option<(SeatId, Answer)> {
+    if text.len() > MOST_BYTES || text.contains('?') {
+        return None;
+    }
+    let text = without_markup(text);
+    let words = words(&text);
+    let mut senders = starts(&words).rev();
+    senders.find_map(|end| {
+        let by = names.subject(&joined(&words, 0, end)).ok()?;
+        let polite = ends(&words, end).rev();
+        let mut places = polite
+            .filter(|to| AROUND.before_verb.has(&joined(&words, end, *to)))
+            .chain([end]);
+        places.find_map(|from| {
+            let said = joined(&words, from, words.len());
+            if SPOKEN.yes.has(&said) {
+                return Some((by, Answer::Yes));
+            }
+            if SPOKEN.no.has(&said) {
+                return Some((by, Answer::No));
+            }
+            let topics = verbs_of(&said).into_iter().filter_map(Verb::topic);
+            let topics: Vec<Topic> = topics.collect();
+            (!topics.is_empty()).then_some((by, Answer::Does(topics)))
+        })
+    })
+}
+
 /// A line whose sender is known.
 struct Line<'a> {
     words: &'a [String],
@@ -165,6 +213,15 @@ impl Line<'_> {
             if SPOKEN.not.has(&said) {
                 found.extend(self.does_not(end));
             }
+            let declined = SPOKEN.declined.iter();
+            let declined = declined.filter(|(_, words)| words.has(&said));
+            let topics = declined.filter_map(|(verb, _)| verb.topic());
+            let is_whole = !self.targets(end, place).is_empty();
+            found.extend(
+                topics
+                    .filter(|_| is_whole)
+                    .map(|topic| self.declines(topic)),
+            );
         }
         found
     }
@@ -206,19 +263,25 @@ impl Line<'_> {
     }
 
     /// "не защищает": what was asked is declined.
-    fn does_not(&self, from: usize) -> Option<DayLine> {
+    fn does_not(&self, from: usize) -> Vec<DayLine> {
         let mut places = ends(self.words, from);
-        let verb = places.find_map(|end| {
+        let topics = places.find_map(|end| {
             let said = verbs_of(&joined(self.words, from, end));
-            let answers = said.into_iter().find_map(Verb::topic);
+            let answers: Vec<Topic> = said.into_iter().filter_map(Verb::topic).collect();
             let rest = joined(self.words, end, self.words.len());
             let is_whole = rest.is_empty() || SPOKEN.nobody.has(&rest);
-            answers.filter(|_| is_whole || !self.targets(end, Place::Any).is_empty())
-        })?;
-        Some(DayLine::During(Entered {
+            let is_whole = is_whole || !self.targets(end, Place::Any).is_empty();
+            (is_whole && !answers.is_empty()).then_some(answers)
+        });
+        let topics = topics.into_iter().flatten();
+        topics.map(|topic| self.declines(topic)).collect()
+    }
+
+    fn declines(&self, topic: Topic) -> DayLine {
+        DayLine::During(Entered {
             by: self.by,
-            what: DuringVote::Decline(verb),
-        }))
+            what: DuringVote::Decline(topic),
+        })
     }
 
     /// The players that are named from here to the end, in all ways in which they can be meant; none where

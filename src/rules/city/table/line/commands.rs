@@ -4,7 +4,7 @@ use super::words::Word;
 use super::{Line, Sanction, refused, seat, unread};
 use crate::cards::{Dealt, read_card};
 use crate::day::entry::{DayLine, Names, without_post};
-use crate::day::moves::Cast;
+use crate::day::moves::{Cast, Choice};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::{InEach, InLanguage};
@@ -133,6 +133,14 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
         }
         if let Ok(on) = names.read(target) {
             return Ok(Cast::posted(by, on));
+        }
+        // Two are named at a hunt (city day H-6).
+        if let Ok(several) = names.list(target) {
+            let choices = several.into_iter().map(Choice::Player).collect();
+            return Ok(Cast {
+                choices,
+                ..Cast::refusal(by)
+            });
         }
     }
     // Two words are a voter and a player, one of whom was misspelled.

@@ -5,6 +5,7 @@ mod notes;
 mod players;
 mod rest;
 mod said;
+mod several;
 mod walls;
 mod words;
 mod write;
@@ -13,7 +14,6 @@ use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::{CityTable, refused};
-use crate::Role;
 use crate::best::BestVote;
 use crate::cards::Dealt;
 use crate::day::entry::{DayLine, EntryError, Names, without_post};
@@ -21,6 +21,7 @@ use crate::day::moves::Cast;
 use crate::day::notes::Note;
 use crate::day::posts::Substitute;
 use crate::moves::{Move, read_move};
+use crate::{Elite, Role};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
@@ -96,17 +97,20 @@ pub(super) enum Line {
     BestCount,
     /// What everybody gets besides the result.
     Scores,
+    /// The same line of several players: approvals, or that they do nothing this night.
+    Each(Vec<Line>),
     /// A line, and who is to be drawn by it.
     Drawing(Box<Line>, Vec<SeatId>),
 }
 
 impl Line {
-    /// The vote or move of the day it is, after whatever draws.
-    pub(super) fn by_day(&self) -> Option<&DayLine> {
+    /// The votes or moves of the day it is, after whatever draws.
+    pub(super) fn by_day(&self) -> Vec<&DayLine> {
         match self {
-            Self::Day(line) => Some(line),
+            Self::Day(line) => vec![line],
             Self::Drawing(line, _) => line.by_day(),
-            _ => None,
+            Self::Each(lines) => lines.iter().flat_map(Self::by_day).collect(),
+            _ => Vec::new(),
         }
     }
 }
@@ -169,12 +173,21 @@ impl CityTable {
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let text = text.trim();
         if let (Reading::Typed, Some(bare)) = (reading, without_yes(text)) {
-            match self.whole(bare, reading) {
+            match self.one_or_several(bare, reading) {
                 Ok(Line::Note(_)) => {}
                 read => return read,
             }
         }
-        self.whole(text, reading)
+        self.one_or_several(text, reading)
+    }
+
+    /// A line of one player, or what several of them do alike.
+    fn one_or_several(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
+        let read = self.whole(text, reading);
+        match (&read, reading) {
+            (Err(_), Reading::Typed) => self.of_several(text).unwrap_or(read),
+            (Ok(_), _) | (_, Reading::Kept) => read,
+        }
     }
 
     fn whole(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
@@ -191,7 +204,16 @@ impl CityTable {
     /// Reads a line that names nobody to be drawn; lots stand once, at its end. What is typed and is no
     /// line of the desk may be one in players' words.
     fn without_lots(&self, text: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
+        if let Some(lines) = several::kept(text, names) {
+            return Ok(Line::Each(lines));
+        }
+        if let Some(line) = self.secretary_of_mayor(text, names) {
+            return line;
+        }
         if let Some(line) = players::of_player(text, names) {
+            return line;
+        }
+        if let (Reading::Typed, Some(line)) = (reading, self.of_elite(text, names)) {
             return line;
         }
         if let Some(line) = rest::read(without_act(text), names) {
@@ -211,7 +233,7 @@ impl CityTable {
                 let read = self.command(verb, rest.trim(), names, reading);
                 read.or_else(|why| self.or_day_in_words(text, reading, why))
             }
-            None => self.or_in_words(text, reading, |own| unknown(text, own, names)),
+            None => self.or_in_words(text, reading, |own| self.unknown(text, own, names)),
         }
     }
 
@@ -247,6 +269,32 @@ impl CityTable {
         }
     }
 
+    /// A line that begins with nothing known, with the line that was perhaps meant; `own` is what the player
+    /// may send with whom it begins.
+    fn unknown(&self, text: &str, own: Option<String>, names: &Names) -> Refusal {
+        if let Some(own) = own {
+            let message = say!(names, "not_understood_to_its_last_word", text, own);
+            return refused("unknown-line", message);
+        }
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let whole = closest(text, command_words()).map(str::to_owned);
+        let begun = closest(first, command_words()).map(|word| format!("{word} {rest}"));
+        let mut lines = whole.into_iter().chain(begun);
+        let close = lines.find(|line| {
+            let command = Verb::at_start(line.trim());
+            command.is_some_and(|(verb, rest)| {
+                let read = self.command(verb, rest.trim(), names, Reading::Typed);
+                read.is_ok()
+            })
+        });
+        let close = close.map(|line| line.trim().to_owned());
+        let perhaps = Perhaps(close.as_slice());
+        refused(
+            "unknown-line",
+            say!(names, "is_no_line_of_a_city", text, perhaps),
+        )
+    }
+
     fn command(
         &self,
         verb: Verb,
@@ -254,7 +302,10 @@ impl CityTable {
         names: &Names,
         reading: Reading,
     ) -> Result<Line, Refusal> {
-        let one = || one_seat(rest, names);
+        let one = || match rest {
+            "" => Err(no_name(verb, names)),
+            rest => one_seat(rest, names),
+        };
         match verb {
             Verb::Start => alone(Line::Start, rest, verb, names),
             Verb::EndEvening => alone(Line::EndEvening, rest, verb, names),
@@ -274,8 +325,8 @@ impl CityTable {
                 None => commands::votes(rest, names),
             },
             Verb::Unvote => one().map(Line::Unvote),
-            Verb::Secretary => one().map(Line::Secretary),
-            Verb::Mayor => one().map(Line::Mayor),
+            Verb::Secretary => self.one_in_office(verb, rest, names).map(Line::Secretary),
+            Verb::Mayor => self.one_in_office(verb, rest, names).map(Line::Mayor),
             Verb::Revive => one().map(Line::Revive),
             Verb::Wall => {
                 let all = self.walls_of_all(rest, names).transpose()?;
@@ -301,6 +352,62 @@ impl CityTable {
             | Verb::PhantomsOn
             | Verb::Best => Err(refused("no-player", say!(names, "a_player_is_in_front"))),
         }
+    }
+
+    /// Whom a line puts in an office, after a sign or without one: `secretary: Anna`.
+    fn one_in_office(&self, verb: Verb, rest: &str, names: &Names) -> Result<SeatId, Refusal> {
+        let name = without_sign(rest);
+        match name {
+            "" => Err(no_name(verb, names)),
+            name => one_seat(name, names),
+        }
+    }
+
+    /// "Глеб служит Анне", "Глеб: слуга - Анна": what an elite player says of another, without an arrow.
+    fn of_elite(&self, text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
+        let (by, said) = commands::first_name(text, names)?;
+        let (verb, rest) = Verb::said_at_start(without_sign(said))?;
+        let elite = self.state.town.player(by)?.elite?;
+        let is_own = match verb {
+            Verb::Servant | Verb::Substitute => elite == Elite::Servant,
+            Verb::Follows => matches!(elite, Elite::Agent | Elite::Mason),
+            _ => false,
+        };
+        let rest = without_sign(rest);
+        (is_own && !rest.is_empty()).then(|| players::said(by, verb, rest, names))
+    }
+
+    /// `Anna: secretary -> Boris`, `secretary: Boris`: whom the mayor chooses; none if the line is another
+    /// one.
+    fn secretary_of_mayor(&self, text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
+        if let Some((word, rest)) = text.split_once(':')
+            && let Some((verb @ (Verb::Secretary | Verb::Mayor), "")) = Verb::at_start(word.trim())
+            && names.subject(word).is_err()
+        {
+            let chosen = self.one_in_office(verb, rest, names);
+            return Some(chosen.map(|seat| match verb {
+                Verb::Secretary => Line::Secretary(seat),
+                _ => Line::Mayor(seat),
+            }));
+        }
+        names.ends(text, ':').find_map(|place| {
+            let (name, rest) = text.split_at_checked(place)?;
+            let rest = rest.trim_start_matches(':').trim();
+            let (Verb::Secretary, rest) = Verb::at_start(rest)? else {
+                return None;
+            };
+            let by = names.subject(name).ok()?;
+            Some(match self.state.mayor_who_chooses() {
+                Some(mayor) if mayor != by => {
+                    let mayor = self.pen.name(mayor);
+                    Err(refused("no-choice", say!(self, "the_mayor_chooses", mayor)))
+                }
+                Some(_) | None => {
+                    let chosen = self.one_in_office(Verb::Secretary, rest.trim(), names);
+                    chosen.map(Line::Secretary)
+                }
+            })
+        })
     }
 
     /// A line with a colon is the night's by night and the day's by day.
@@ -389,7 +496,8 @@ fn one_seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
 }
 
 fn seats(text: &str, names: &Names) -> Result<Vec<SeatId>, Refusal> {
-    text.split(',').map(|name| seat(name, names)).collect()
+    let read = names.list(text);
+    read.map_err(|error| unread(names, &error.message, error.suggestion))
 }
 
 /// `end day drawing Anna, Boris`: a line that draws, and who is to be drawn. What stands after a
@@ -415,6 +523,17 @@ fn is_command(text: &str, names: &Names) -> bool {
         && !matches!(player, Some(Ok(_)))
 }
 
+/// What comes after a sign that a host puts between a word and a name.
+fn without_sign(text: &str) -> &str {
+    text.trim_start_matches([':', '-', '=', '>', '→', '–', '—', ' '])
+        .trim()
+}
+
+fn no_name(verb: Verb, names: &Names) -> Refusal {
+    let word = verb.written(names.language());
+    refused("no-name", say!(names, "nobody_is_named", word))
+}
+
 fn alone(line: Line, rest: &str, verb: Verb, names: &Names) -> Result<Line, Refusal> {
     match rest.is_empty() {
         true => Ok(line),
@@ -425,22 +544,6 @@ fn alone(line: Line, rest: &str, verb: Verb, names: &Names) -> Result<Line, Refu
 fn is_typed_alone(verb: Verb, names: &Names) -> Refusal {
     let word = verb.written(names.language());
     refused("unknown-words", say!(names, "resolve_is_alone", word))
-}
-
-/// A line that begins with nothing known, with what was perhaps meant; `own` is what the player may send
-/// with whom it begins.
-fn unknown(text: &str, own: Option<String>, names: &Names) -> Refusal {
-    if let Some(own) = own {
-        let message = say!(names, "not_understood_to_its_last_word", text, own);
-        return refused("unknown-line", message);
-    }
-    let first = text.split_whitespace().next().unwrap_or(text);
-    let close = closest(text, command_words()).or_else(|| closest(first, command_words()));
-    let perhaps = Perhaps(close.as_slice());
-    refused(
-        "unknown-line",
-        say!(names, "is_no_line_of_a_city", text, perhaps),
-    )
 }
 
 /// A line without the host's yes after it; none if there is none.

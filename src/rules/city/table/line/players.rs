@@ -25,7 +25,8 @@ pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusa
     })
 }
 
-fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
+/// What a player says of another one by such a verb.
+pub(super) fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
     match verb {
         Verb::Servant => {
             // A name may end in such a word, too.

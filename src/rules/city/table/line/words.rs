@@ -119,6 +119,16 @@ impl Verb {
         found.map(|(verb, _)| verb)
     }
 
+    /// The verb that a player's words begin with, and what comes after it; the longest words count.
+    pub(super) fn said_at_start(words: &str) -> Option<(Self, &str)> {
+        let own = FILE.verb.all().filter(|(verb, _)| verb.is_of_player());
+        let found = own.filter_map(|(verb, spelling)| {
+            Some((verb, spelling.chars().count(), after(words, spelling)?))
+        });
+        let longest = found.max_by_key(|(_, letters, _)| *letters);
+        longest.map(|(verb, _, rest)| (verb, rest))
+    }
+
     /// The verb a line begins with, and what stands after it; the longest words count.
     pub(super) fn at_start(line: &str) -> Option<(Self, &str)> {
         let commands = FILE.verb.all().filter(|(verb, _)| !verb.is_of_player());

@@ -136,6 +136,10 @@ impl Kept<'_> {
             Line::PhantomPlayers(by, PhantomPlayers::Off) => self.said(*by, Verb::PhantomsOff, ""),
             Line::PhantomPlayers(by, PhantomPlayers::On) => self.said(*by, Verb::PhantomsOn, ""),
             Line::Best(vote) => self.best(vote),
+            Line::Each(lines) => {
+                let lines = lines.iter().map(|line| self.line(line));
+                lines.collect::<Vec<_>>().join("; ")
+            }
             Line::Drawing(line, drawn) => {
                 let word = Word::Drawing.written(self.language);
                 format!("{} {word} {}", self.line(line), self.listed(drawn))

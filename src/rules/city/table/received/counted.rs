@@ -94,9 +94,11 @@ impl State {
             line => line,
         };
         let kind = match line {
-            Line::Night(_) | Line::Rest(..) | Line::Day(DayLine::Vote(_)) | Line::Votes(_) => {
-                LineKind::Reply
-            }
+            Line::Night(_)
+            | Line::Rest(..)
+            | Line::Day(DayLine::Vote(_))
+            | Line::Votes(_)
+            | Line::Each(_) => LineKind::Reply,
             Line::Cancel(..) | Line::Unvote(_) => LineKind::Withdrawal,
             _ => LineKind::Host,
         };

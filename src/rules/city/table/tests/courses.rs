@@ -130,6 +130,32 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
     assert!(desk.table().asks().is_empty());
 }
 
+/// Approvals of several players are one line, and the two votes of one are a list.
+#[test]
+fn several_approve_in_one_line_and_two_are_named_at_a_hunt() {
+    let mut desk = at_day_3();
+    desk.take("start");
+    let taken = desk.look("Анна, Борис и Глеб одобряют").expect("approvals");
+    assert_eq!(
+        taken.line,
+        "Анна: одобрение; Борис: одобрение; Глеб: одобрение"
+    );
+    desk.take("Анна, Борис и Глеб одобряют");
+    let told = desk.take("start");
+    assert!(said(&told, "Охота на ведьм началась"), "{told:?}");
+    for line in ["голос Анна Ева, Жора", "голос Анна Ева и Жора"] {
+        let taken = desk.look(line).expect(line);
+        assert_eq!(taken.line, "Анна: голос → Ева, Жора", "{line}");
+    }
+    let both = desk
+        .look("голос Анна Ева, Жора; Борис Жора, Ева")
+        .expect("votes");
+    assert_eq!(
+        both.line,
+        "голос; Анна: голос → Ева, Жора; Борис: голос → Жора, Ева"
+    );
+}
+
 /// H-6: both votes of a post count at a hunt, and what is posted after them changes nothing.
 #[test]
 fn a_post_has_two_votes_at_a_hunt() {

@@ -135,3 +135,172 @@ fn answers_when_the_votes_are_in_are_read_in_words() {
         ],
     );
 }
+
+/// What the question names is answered in its words, or by yes and no.
+#[test]
+fn questions_are_answered_in_their_words() {
+    let mut desk = by_day();
+    desk.take("старт");
+    for voter in [
+        "Вася",
+        "Dark_Lord",
+        "Семён",
+        "Юля",
+        "Настя",
+        "Женя",
+        "Лена",
+        "Илья",
+        "Никита",
+    ] {
+        desk.take(&format!("голос {voter} Кот"));
+    }
+    desk.take_all("голос Пётр Настя\nголос Кот Настя\nконец дня\nКот: нет");
+    becomes(
+        &desk,
+        &[
+            ("Вася: обвиняю", "Вася: отказывается от хода → прощение"),
+            (
+                "Вася обвиняет Кота",
+                "Вася: отказывается от хода → прощение",
+            ),
+            ("Вася: нет", "Вася: отказывается от хода → прощение"),
+            ("Вася: да", "Вася: прощение"),
+        ],
+    );
+    // Nobody was asked, so it is no answer.
+    assert!(desk.look("Никита: нет").is_err());
+    assert!(desk.look("Никита: да").is_err());
+    desk.take_all("Вася: обвиняю\nконец дня");
+    becomes(
+        &desk,
+        &[
+            ("Настя: нет", "Настя: отказывается от хода → защищает"),
+            ("Настя: не встаю", "Настя: отказывается от хода → защищает"),
+            ("Настя: да", "Настя: защищает → Кот"),
+            ("Настя встаёт на защиту", "Настя: защищает → Кот"),
+        ],
+    );
+}
+
+/// "Не отменяю" is about what was asked: the phantom's bonus, or the lawyer's.
+#[test]
+fn a_bonus_that_is_kept_is_declined() {
+    let mut desk = desk(
+        Language::Russian,
+        "Саша lawyer + mafia; Аня doctor; Борис blocker; Вера witness; Галя judge; Дима detective; Ева maid",
+    );
+    desk.take_all("старт\nголос Вера Аня\nголос Галя Аня\nконец дня\nсекретарша Вера\nутро\nстарт");
+    for voter in ["Аня", "Борис", "Вера", "Галя", "Дима", "Ева"] {
+        desk.take(&format!("голос {voter} Саша"));
+    }
+    desk.take_all("голос Саша Борис\nконец дня");
+    becomes(
+        &desk,
+        &[
+            (
+                "Саша: не отменяю",
+                "Саша: отказывается от хода → отменяет бонус адвоката",
+            ),
+            ("Саша: отменяю", "Саша: отменяет бонус адвоката"),
+            (
+                "Саша: нет",
+                "Саша: отказывается от хода → отменяет бонус адвоката",
+            ),
+            ("Саша: да", "Саша: отменяет бонус адвоката"),
+        ],
+    );
+}
+
+/// Whom the mayor makes secretary may be said as any other line of a player.
+#[test]
+fn a_secretary_is_named_in_any_form() {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    desk.take_all("старт\nголос Лена Женя\nголос Илья Женя\nконец дня");
+    let lines = ["секретарша Илья", "секретарша: Илью", "секретарша -> Илья"];
+    for line in lines
+        .into_iter()
+        .chain(["Женя: секретарша -> Илья", "Женя: секретарша - Илья"])
+    {
+        assert_eq!(
+            desk.look(line).expect(line).line,
+            "секретарша Илья",
+            "{line}"
+        );
+    }
+    let refused = [
+        ("секретарша", "не назван игрок: `секретарша ИМЯ`"),
+        (
+            "секретарша Женя",
+            "мэр не может назначить себя; можно выбрать: ",
+        ),
+        ("Вася: секретарша -> Илья", "секретаршу назначает мэр: Женя"),
+        ("мэр", "не назван игрок: `мэр ИМЯ`"),
+    ];
+    for (line, says) in refused {
+        let message = desk.refusal(line).message;
+        assert!(message.contains(says), "{line}: {message}");
+    }
+}
+
+/// What several players do alike is one line.
+#[test]
+fn several_players_are_named_in_one_line() {
+    let mut desk = by_day();
+    becomes(
+        &desk,
+        &[("без стенки Лена и Илья", "без стенки Лена, Илья")],
+    );
+    let walls = desk.look("стенка все кроме Семёна и Кота").expect("walls");
+    assert!(!walls.line.contains("Семён") && !walls.line.contains("Кот"));
+    desk.take("старт");
+    becomes(
+        &desk,
+        &[
+            (
+                "Вася, Лена и Илья голосуют за Петра",
+                "голос; Вася: голос → Пётр; Лена: голос → Пётр; Илья: голос → Пётр",
+            ),
+            (
+                "Вася и Лена воздерживаются",
+                "голос; Вася: отказ; Лена: отказ",
+            ),
+        ],
+    );
+    desk.take("Вася, Лена и Илья голосуют за Петра");
+    // Nobody is left out, and nobody is guessed.
+    assert!(desk.look("Вася, Гриша и Илья голосуют за Петра").is_err());
+    assert!(desk.look("Вася, Лена и Илья голосуют за Гришу").is_err());
+}
+
+/// Two who do nothing this night, by their names or as a pair.
+#[test]
+fn several_players_do_nothing_in_one_line() {
+    let mut desk = desk(
+        Language::Russian,
+        "Аня doctor; Борис blocker; Вера witness; Рома journalist + mafia; Римма judge + mafia; Ева maid",
+    );
+    desk.take_all("старт\nголос Вера Аня\nголос Ева Аня\nконец дня\nсекретарша Вера");
+    becomes(
+        &desk,
+        &[
+            ("Рома и Римма сидят дома", "Рома: без хода; Римма: без хода"),
+            ("Рома, Ева пропускают ход", "Рома: без хода; Ева: без хода"),
+            (
+                "мафия сидит дома",
+                "Рома: мафия без хода; Римма: мафия без хода",
+            ),
+            (
+                "мафия убивает Бориса, исполняет Римма",
+                "Римма: мафия убивает → Борис",
+            ),
+        ],
+    );
+    let says = desk.refusal("Аня и Ева лечат Бориса").message;
+    assert!(!says.contains("Ева: доктор"), "{says}");
+    let says = desk.refusal("мафия убивает Бориса, исполняет Ева").message;
+    assert!(says.contains("Ева"), "{says}");
+    desk.take("Рома и Римма сидят дома");
+    let asks = desk.table().asks();
+    let text = format!("{asks:?}");
+    assert!(!text.contains("мафия"), "{text}");
+}

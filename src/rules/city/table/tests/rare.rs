@@ -147,7 +147,7 @@ fn l8_an_agent_who_named_a_player_learns_the_side_of_one_whom_the_night_killed()
         text.contains("Жора – игрок, которого вы указали, – выбывает"),
         "{text}"
     );
-    assert!(text.contains("Команда: чёрный"), "{text}");
+    assert!(text.contains("Команда: чёрная"), "{text}");
 }
 
 #[test]
@@ -356,11 +356,11 @@ fn v39_a_black_hero_learns_the_side_of_whom_he_saved_and_a_grey_one_the_doomeds(
     let (question, told) = asked("hero + joker");
     assert!(!question.contains("Вера, команда"), "{question}");
     assert!(
-        told.contains("Спасённый игрок – Вера, команда: красный."),
+        told.contains("Спасённый игрок – Вера, команда: красная."),
         "{told}"
     );
     let (question, told) = asked("hero + faceless");
-    assert!(question.contains("Вера, команда: красный."), "{question}");
+    assert!(question.contains("Вера, команда: красная."), "{question}");
     assert!(!told.contains("Спасённый игрок"), "{told}");
     let (question, told) = asked("hero");
     assert!(

@@ -64,12 +64,12 @@ fn l12_a_servant_is_told_what_the_masters_treatment_lets_the_host_tell() {
     }
     let soft = morning("Глеб: слуга → Ева (soft)", "Глеб: слуга → Ева (мягко)");
     assert!(soft.contains("(Ева)"), "{soft}");
-    assert!(soft.contains("Зоя, команда жертвы: красный."), "{soft}");
+    assert!(soft.contains("Команда жертвы (Зоя): красная."), "{soft}");
     let merciless = morning(
         "Глеб: слуга → Ева (безжалостно)",
         "Глеб: слуга → Ева (безжалостно)",
     );
-    assert!(!merciless.contains("команда жертвы"), "{merciless}");
+    assert!(!merciless.contains("Команда жертвы"), "{merciless}");
 }
 
 #[test]
@@ -173,4 +173,30 @@ fn a_servant_leaves_above_the_notes() {
     let told = desk.written(&told);
     let place = |words: &str| told.find(words).expect(words);
     assert!(place("Слуга Глеб уходит") < place("тихая ночь"), "{told}");
+}
+
+/// A servant's master is asked for until the election is over, and named in any form (L-11).
+#[test]
+fn l11_a_servant_without_a_master_is_asked_for() {
+    let mut desk = desk(
+        Language::Russian,
+        "Аня doctor; Борис blocker; Вера witness; Рома judge + mafia; Паша servant",
+    );
+    let asks = |desk: &Desk| {
+        let asks = desk.table().asks().into_iter();
+        let lines: Vec<String> = asks.filter_map(|ask| ask.type_this).collect();
+        lines.iter().any(|line| line == "Паша: слуга -> ИМЯ")
+    };
+    assert!(asks(&desk));
+    let begun = desk.echo("старт");
+    assert!(begun.contains("`Паша: слуга -> ИМЯ`"), "{begun}");
+    assert!(asks(&desk));
+    for line in ["Паша служит Ане", "Паша: слуга - Аня", "Паша: служит Ане"]
+    {
+        let taken = desk.look(line).expect(line);
+        assert_eq!(taken.line, "Паша: слуга → Аня", "{line}");
+    }
+    assert!(desk.look("Борис служит Ане").is_err());
+    desk.take("Паша служит Ане");
+    assert!(!asks(&desk));
 }

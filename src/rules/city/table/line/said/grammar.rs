@@ -27,6 +27,8 @@ pub(super) struct Phrase {
     pub(super) to: Vec<Aim>,
     /// What stands after the targets, a word and its value each.
     pub(super) more: Vec<String>,
+    /// Whom a move that was sent before is aimed at, where this target takes that place.
+    pub(super) in_place_of: Option<SeatId>,
 }
 
 /// Whose line it is.
@@ -53,6 +55,10 @@ pub(super) enum Does {
     Nothing,
     /// What was sent is taken back.
     TakesBack,
+    /// What was sent stays.
+    Stays,
+    /// Somebody else's move is approved of.
+    Consents,
 }
 
 /// What a word may stand for, and the only role for which it does, if there is one.
@@ -91,6 +97,8 @@ const BEFORE_VERB: [Place; 2] = [ACCUSATIVE, Place::Any];
 const MOST_READINGS: usize = 200;
 /// A longer list of targets is no plain line either.
 const MOST_TARGETS: usize = 8;
+/// More words that nobody is called by are no name.
+const MOST_OF_A_NAME: usize = 3;
 
 impl Reader<'_> {
     /// All ways to read the line.
@@ -184,6 +192,9 @@ impl Reader<'_> {
             found.push((Who::Holder, Some(role), end));
             let name = self.after_fillers(end, &[]);
             let named = name.into_iter().flat_map(|place| self.senders(place));
+            // Doctor Evil is called so, and need be no doctor.
+            let players = self.senders(from);
+            let named = named.filter(|named| !players.contains(named));
             found.extend(named.map(|(seat, end)| (Who::Player(seat), Some(role), end)));
         }
         found
@@ -260,6 +271,17 @@ impl Reader<'_> {
         });
         if takes_back.any(|end| self.is_end(end)) {
             phrases.insert(phrase.clone().doing(Does::TakesBack));
+        }
+        if (self.past(from, &LEXICON.stays)).any(|end| self.is_end(end)) {
+            phrases.insert(phrase.clone().doing(Does::Stays));
+        }
+        let consents = self.past(from, &LEXICON.consents);
+        let named = consents.flat_map(|place| self.targets(place, phrase, Form::Any, Place::Any));
+        for (to, end) in named.collect::<Vec<_>>() {
+            if self.is_end(end) {
+                let phrase = phrase.clone().doing(Does::Consents);
+                phrases.insert(Phrase { to, ..phrase });
+            }
         }
         // "Вася: никого"
         if parted && self.nobody(from).any(|end| self.is_end(end)) {
@@ -361,6 +383,80 @@ impl Reader<'_> {
             };
             self.added(&phrase, end, phrases);
         }
+        for (target, before, end) in self.put_right(from) {
+            let phrase = Phrase {
+                to: vec![target],
+                in_place_of: Some(before),
+                ..phrase.clone()
+            };
+            self.added(&phrase, end, phrases);
+        }
+    }
+
+    /// "Не Егора, а Клару", "Клару вместо Егора": a target, and whose place it takes.
+    fn put_right(&self, from: usize) -> Vec<(Aim, SeatId, usize)> {
+        let target = |place: usize| {
+            let found = self.target(place, Form::Any, Place::Any).into_iter();
+            found.map(|(aim, end, _)| (aim, end)).collect::<Vec<_>>()
+        };
+        let player = |place: usize| {
+            let named = target(place).into_iter();
+            named.filter_map(|(aim, end)| match aim.at {
+                Target::Player(seat) => Some((seat, end)),
+                Target::Alike(..) | Target::Role(_) | Target::Himself => None,
+            })
+        };
+        let after_comma = |end: usize| {
+            let comma = (self.kind(end) == Some(Kind::Comma)).then_some(end + 1);
+            std::iter::once(end).chain(comma)
+        };
+        let mut found = Vec::new();
+        for (before, end) in self.past(from, &LEXICON.not_this).flat_map(player) {
+            let but = after_comma(end).flat_map(|place| self.past(place, &LEXICON.but_this));
+            let named = but.flat_map(target);
+            found.extend(named.map(|(aim, end)| (aim, before, end)));
+        }
+        for (aim, end) in target(from) {
+            let instead = after_comma(end).flat_map(|place| self.past(place, &LEXICON.in_place_of));
+            let named = instead.flat_map(player);
+            found.extend(named.map(|(before, end)| (aim, before, end)));
+        }
+        found
+    }
+
+    /// What a line with a sender and a verb has in place of its target, and is nobody's name and no
+    /// known word.
+    pub(super) fn unknown_target(&self) -> Option<&str> {
+        let subjects = self.starts().into_iter();
+        let subjects = subjects.flat_map(|start| self.subjects(start));
+        let verbs = subjects.flat_map(|(_, _, end)| self.after_sender(end));
+        let verbs = verbs.flat_map(|(place, _)| self.verbs(place));
+        let places = verbs.flat_map(|(_, end)| self.after_sender(end));
+        let places = places.flat_map(|(place, _)| {
+            let before = LEXICON.before.iter();
+            let before = before.flat_map(|before| self.past(place, &before.words));
+            before.chain([place]).collect::<Vec<_>>()
+        });
+        let mut unknown = places.filter_map(|place| {
+            let end = self.ends(place).next()?;
+            let is_whole = end - place <= MOST_OF_A_NAME && self.is_end(end);
+            (is_whole && self.is_strange(place, end)).then(|| self.text(place, end))
+        });
+        unknown.next()
+    }
+
+    /// Whether no words between two places are anything that a line may say.
+    fn is_strange(&self, from: usize, to: usize) -> bool {
+        let mut words = (from..to).flat_map(|start| (start + 1..=to).map(move |end| (start, end)));
+        words.all(|(start, end)| {
+            let text = self.text(start, end);
+            let is_word = self.is_known(text)
+                || LEXICON.denies.has(text)
+                || SPOKEN.nobody.has(text)
+                || LEXICON.after_targets.has(text)
+                || Verb::said(text).is_some();
+            !is_word && self.named(start, Form::Any, Place::Any).is_empty()
+        }) && with_value(self.text(from, to)).is_none()
     }
 
     /// The lists of targets that may stand here, each name in the place of the one before it unless it has a
@@ -407,9 +503,13 @@ impl Reader<'_> {
     fn after_joint(&self, from: usize, phrase: &Phrase) -> Vec<(usize, Option<Place>)> {
         let is_pair = match &phrase.does {
             Does::Said(means) => means.iter().any(|(action, _)| joins_two(*action)),
-            Does::Usual | Does::ToNobody(_) | Does::Denied(_) | Does::Nothing | Does::TakesBack => {
-                false
-            }
+            Does::Usual
+            | Does::ToNobody(_)
+            | Does::Denied(_)
+            | Does::Nothing
+            | Does::TakesBack
+            | Does::Stays
+            | Does::Consents => false,
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs = is_pair.then(|| self.past(from, &LEXICON.pairs));
@@ -486,6 +586,7 @@ impl Phrase {
             does: Does::Usual,
             to: Vec::new(),
             more: Vec::new(),
+            in_place_of: None,
         }
     }
 

@@ -21,6 +21,32 @@ pub(super) struct Lexicon {
     pub(super) takes_back: WordList,
     pub(super) night: WordList,
     pub(super) denies: WordList,
+    pub(super) offices: Vec<OfficeWords>,
+    pub(super) not_this: WordList,
+    pub(super) but_this: WordList,
+    pub(super) in_place_of: WordList,
+    pub(super) stays: WordList,
+    pub(super) performs: WordList,
+    pub(super) consents: WordList,
+}
+
+/// An office that a target may be named by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Office {
+    Mayor,
+    Secretary,
+}
+
+/// What an office is called.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfficeWords {
+    pub(super) office: Office,
+    /// By itself.
+    pub(super) plain: WordList,
+    /// In another case of Russian.
+    pub(super) forms: WordList,
 }
 
 /// Words before targets, of some actions alone if any are listed.

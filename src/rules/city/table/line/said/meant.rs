@@ -2,14 +2,18 @@
 
 use super::super::{CityTable, Line, Refusal, refused, unread};
 use super::grammar::{Does, Means, Phrase, Target, Who, with_value};
+use super::lexicon::LEXICON;
+use super::spans::Strictness;
 use crate::moves::{Action, Move, People, Refusal as Limit, add_to, takes_role};
-use crate::role::Role;
+use crate::role::{Peaceful, Role};
 use crate::state::Camp;
 use crate::table::stage::NightStage;
 use crate::table::takes::NotNow;
 use crate::table::waits::{Time, actions, roles};
 use nightdesk_game::SeatId;
+use nightdesk_text::names::Place;
 use nightdesk_text::say;
+use nightdesk_text::wording::quote;
 
 /// What a reading comes to.
 pub(super) enum One {
@@ -32,6 +36,7 @@ pub(super) struct Meant<'a> {
     pub(super) additions: &'a [(String, String)],
     /// Who may act tonight, and with which role: copied ones are among these.
     pub(super) held: Vec<(SeatId, Role)>,
+    pub(super) strictness: Strictness,
 }
 
 impl Meant<'_> {
@@ -69,6 +74,9 @@ impl Meant<'_> {
     /// The same for everybody who may have sent it.
     fn of_sender(&self, phrase: &Phrase) -> Vec<One> {
         let held = &self.held;
+        if let Some((performer, phrase)) = performed(phrase) {
+            return self.performed_by(&performer, &phrase, held);
+        }
         match (phrase.who, phrase.role) {
             (Who::Player(seat), _) => self.by(seat, phrase, held),
             (Who::Holder, Some(role)) => {
@@ -93,6 +101,29 @@ impl Meant<'_> {
         }
     }
 
+    /// A phrase of a role or a player that says whose move it is: "мафия убивает Егора, исполняет Иван".
+    fn performed_by(&self, name: &str, phrase: &Phrase, held: &[(SeatId, Role)]) -> Vec<One> {
+        let fitting = self.people.fitting_in(name, Place::Any);
+        let [seat] = fitting.as_slice() else {
+            let message = say!(self.table, "nobody_is_called", text = name, perhaps = "");
+            return vec![One::Wrong(refused("unreadable", message))];
+        };
+        match (phrase.who, phrase.role) {
+            (Who::Holder, Some(role)) if !held.contains(&(*seat, role)) => {
+                vec![One::Wrong(self.not_his(*seat))]
+            }
+            (Who::Player(other), _) if other != *seat => {
+                let made = self.by(*seat, phrase, held).into_iter();
+                let offered = made.map(|one| match one {
+                    One::Taken(line) => One::Offered(line),
+                    one => one,
+                });
+                offered.collect()
+            }
+            _ => self.by(*seat, phrase, held),
+        }
+    }
+
     /// The moves at one player that somebody may send now.
     pub(super) fn at(&self, seat: SeatId, target: SeatId) -> Vec<Line> {
         let phrase = Phrase::at(seat, target);
@@ -106,7 +137,12 @@ impl Meant<'_> {
     }
 
     fn by(&self, seat: SeatId, phrase: &Phrase, held: &[(SeatId, Role)]) -> Vec<One> {
+        if let Some(before) = phrase.in_place_of {
+            return self.put_right(seat, phrase, before, held);
+        }
         match &phrase.does {
+            Does::Stays => vec![One::Wrong(self.stays(seat, phrase.role))],
+            Does::Consents => vec![One::Wrong(self.consents(seat, held))],
             Does::Nothing => self.alone(Line::Rest(seat, phrase.role)),
             Does::TakesBack => self.alone(Line::Cancel(seat, phrase.role)),
             Does::Denied(means) => {
@@ -136,8 +172,10 @@ impl Meant<'_> {
             }
             Does::Said(means) => {
                 let moves = moves(seat, phrase.role, means, held);
-                // Of a role that is named and makes no such move, the rules say so.
+                // Of a role that is named and makes no such move, the rules say so; of a word that is only
+                // nearly one, nothing is said.
                 let named = phrase.role.zip(means.first().map(|(action, _)| *action));
+                let named = named.filter(|_| self.strictness == Strictness::AsWritten);
                 match (moves.as_slice(), named) {
                     ([], None) => vec![One::Wrong(self.not_his(seat))],
                     ([], Some(named)) => self.each(seat, phrase, &[named]),
@@ -145,6 +183,100 @@ impl Meant<'_> {
                 }
             }
             Does::Usual => self.usual(seat, phrase),
+        }
+    }
+
+    /// What a player sent for this night and may still change.
+    fn sent_by(&self, seat: SeatId) -> Vec<&Move> {
+        let all = self.stage.pending().chain(&self.stage.moves);
+        all.filter(|sent| sent.by == seat).collect()
+    }
+
+    /// The move that was sent before, with another target in place of one it has.
+    fn put_right(
+        &self,
+        seat: SeatId,
+        phrase: &Phrase,
+        before: SeatId,
+        held: &[(SeatId, Role)],
+    ) -> Vec<One> {
+        let made = match &phrase.does {
+            Does::Said(means) => Some(moves(seat, phrase.role, means, held)),
+            _ => None,
+        };
+        if made.as_ref().is_some_and(Vec::is_empty) {
+            return vec![One::Wrong(self.not_his(seat))];
+        }
+        let mut sent = self.sent_by(seat);
+        sent.retain(|sent| {
+            let of_role = phrase.role.is_none_or(|role| role == sent.role);
+            let made = made
+                .as_ref()
+                .is_none_or(|made| made.contains(&(sent.role, sent.action)));
+            sent.targets.contains(&before) && of_role && made
+        });
+        let [aim] = phrase.to.as_slice() else {
+            return Vec::new();
+        };
+        let Some(target) = seat_of(aim.at, seat) else {
+            return vec![One::Wrong(self.no_target())];
+        };
+        if sent.is_empty() {
+            return vec![One::Wrong(self.nothing_at(seat, before))];
+        }
+        let is_one = sent.len() == 1;
+        let lines = sent.into_iter().map(|known| {
+            let mut sent = known.clone();
+            for known in &mut sent.targets {
+                *known = if *known == before { target } else { *known };
+            }
+            match self.with_additions(sent, phrase) {
+                Err(refusal) => One::Wrong(refusal),
+                Ok(sent) if is_one => One::Taken(Line::Night(Box::new(sent))),
+                Ok(sent) => One::Offered(Line::Night(Box::new(sent))),
+            }
+        });
+        lines.collect()
+    }
+
+    /// That a player has sent nothing at somebody, with what counts.
+    fn nothing_at(&self, seat: SeatId, target: SeatId) -> Refusal {
+        let (name, player) = (self.table.pen.name(seat), self.table.pen.name(target));
+        let own = self.what_counts(seat, None);
+        refused(
+            "unreadable",
+            say!(self.table, "has_sent_nothing_at", name, player, own),
+        )
+    }
+
+    /// That nothing need be typed for what was sent to stay.
+    fn stays(&self, seat: SeatId, role: Option<Role>) -> Refusal {
+        let own = self.what_counts(seat, role);
+        refused("unreadable", say!(self.table, "nothing_to_type", own))
+    }
+
+    /// That a slave's move goes through without its master's word (role "pimp").
+    fn consents(&self, seat: SeatId, held: &[(SeatId, Role)]) -> Refusal {
+        match held.contains(&(seat, Role::Peaceful(Peaceful::Pimp))) {
+            true => refused("unreadable", say!(self.table, "a_slaves_move_goes_through")),
+            false => self.not_his(seat),
+        }
+    }
+
+    /// What a player has sent, as it is typed, or what may be sent.
+    fn what_counts(&self, seat: SeatId, role: Option<Role>) -> String {
+        let name = self.table.pen.name(seat);
+        let mut sent = self.sent_by(seat);
+        sent.retain(|sent| role.is_none_or(|role| role == sent.role));
+        let lines = sent.into_iter();
+        let lines = lines.map(|sent| self.table.typed(&Line::Night(Box::new(sent.clone()))));
+        let lines: Vec<String> = lines.map(|line| quote(&line)).collect();
+        match lines.is_empty() {
+            true => {
+                let own = self.table.own_moves(seat, self.stage);
+                say!(self.table, "has_sent_nothing", name, own)
+            }
+            false => say!(self.table, "counts_already", lines = lines.join(", ")),
         }
     }
 
@@ -292,6 +424,11 @@ impl Meant<'_> {
             let seats: Option<Vec<SeatId>> = to.iter().map(|to| seat_of(*to, sent.by)).collect();
             sent.targets = seats.ok_or_else(|| self.no_target())?;
         }
+        self.with_additions(sent, phrase)
+    }
+
+    /// A move with what is in brackets or after its targets.
+    fn with_additions(&self, mut sent: Move, phrase: &Phrase) -> Result<Move, Refusal> {
         let spoken = phrase.more.iter().map(|part| (part.clone(), String::new()));
         let additions = self.additions.iter().cloned().chain(spoken);
         // In brackets the colon may be missing, too.
@@ -343,6 +480,19 @@ impl Meant<'_> {
         };
         refused("unreadable", message)
     }
+}
+
+/// Who makes the move of a phrase, if it says so after its targets, and the phrase without that.
+fn performed(phrase: &Phrase) -> Option<(String, Phrase)> {
+    let is_said = |part: &String| LEXICON.performs.before(part).is_some();
+    let place = phrase.more.iter().position(is_said)?;
+    let mut phrase = phrase.clone();
+    let part = phrase.more.remove(place);
+    let name = LEXICON.performs.before(&part)?;
+    let name = name
+        .trim_start_matches([':', '-', '–', '—', ' '])
+        .to_owned();
+    Some((name, phrase))
 }
 
 /// With which roles somebody can do what is said, and what that is.

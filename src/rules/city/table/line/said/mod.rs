@@ -14,10 +14,15 @@ mod tokens;
 use super::words::Verb;
 use super::{CityTable, Line, Reading, refused};
 use crate::catalogue::called;
-use crate::day::entry::{DayLine, Names, changes_mind, is_against};
-use crate::day::moves::{Choice, DuringVote};
+use crate::day::entry::{Answer, DayLine, Names, answer_in, changes_mind, is_against};
+use crate::day::moves::{Choice, DuringVote, Entered};
+use crate::day::questions::Topic;
 use crate::moves::{Brackets, spoken_addition, word_and_value};
-use crate::table::stage::{NightStage, Stage};
+use crate::role::Role;
+use crate::table::moves::asked_of;
+use crate::table::night::limited;
+use crate::table::stage::{NightStage, Stage, Step};
+use crate::table::takes::NotNow;
 use crate::table::waits::roles;
 use grammar::{Phrase, Who};
 use lexicon::LEXICON;
@@ -28,7 +33,7 @@ use nightdesk_text::messages::InLanguage;
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 use nightdesk_text::{AROUND, without_markup};
-use spans::{Reader, Strictness};
+use spans::{Around, Reader, Strictness};
 use tokens::tokens;
 
 /// Longer lines are no move.
@@ -53,6 +58,8 @@ struct Found {
     offered: Vec<String>,
     /// Why a reading is none.
     wrong: Option<Refusal>,
+    /// Which rule is against a line that would be offered.
+    against: Option<Refusal>,
 }
 
 /// What a line is in players' words.
@@ -84,24 +91,96 @@ impl CityTable {
         ) {
             return InWords::Line(line.clone());
         }
+        if let (true, [], false) = (
+            is_rest_of_a_pair(&strict.taken),
+            strict.offered.as_slice(),
+            words.asks,
+        ) {
+            return InWords::Line(Line::Each(strict.taken));
+        }
         let near = match strict.is_nothing() && !words.denies() {
             true => self.found(&words, Strictness::Nearly, stage),
             false => Found::default(),
         };
         let taken = strict.taken.iter().chain(&near.taken);
-        let mut lines: Vec<String> = taken.map(|line| self.typed(line)).collect();
-        lines.extend(strict.offered.into_iter().chain(near.offered));
-        match (lines.is_empty(), strict.wrong.or(near.wrong)) {
+        let mut lines = Vec::new();
+        let mut against = None;
+        for line in taken {
+            match self.against(line, stage) {
+                None => push_new(&mut lines, self.typed(line)),
+                Some(why) => {
+                    against.get_or_insert(why);
+                }
+            }
+        }
+        for line in strict.offered.into_iter().chain(near.offered) {
+            push_new(&mut lines, line);
+        }
+        let wrong = against.or(strict.against).or(strict.wrong);
+        match (lines.is_empty(), wrong.or(near.wrong)) {
             (false, _) => InWords::Refused(self.offer(text, words.asks, &lines)),
             (true, Some(wrong)) => InWords::Refused(wrong),
-            (true, None) => match self.sender(&words, stage) {
-                Some(sender) => match self.perhaps(sender, &words, stage) {
-                    lines if lines.is_empty() => InWords::MovesOf(self.own_moves(sender, stage)),
-                    lines => InWords::Refused(self.offer(text, false, &lines)),
-                },
-                None => InWords::Nothing,
-            },
+            (true, None) => self.nothing_found(text, &words, stage),
         }
+    }
+
+    /// What is said of a line that no way to read it takes.
+    fn nothing_found(&self, text: &str, words: &Words, stage: &NightStage) -> InWords {
+        let sender = self.sender(words, stage);
+        if let Some(named) = self.unknown_target(words) {
+            let own = sender.map(|sender| format!("; {}", self.own_moves(sender, stage)));
+            let nobody = say!(self, "nobody_is_called", text = named, perhaps = "");
+            let message = format!("{nobody}{}", own.unwrap_or_default());
+            return InWords::Refused(refused("unreadable", message));
+        }
+        match sender {
+            Some(sender) => match self.perhaps(sender, words, stage) {
+                lines if lines.is_empty() => InWords::MovesOf(self.own_moves(sender, stage)),
+                lines => InWords::Refused(self.offer(text, false, &lines)),
+            },
+            None => InWords::Nothing,
+        }
+    }
+
+    /// Which rule is against a line now: it is nothing to be offered.
+    fn against(&self, line: &Line, stage: &NightStage) -> Option<Refusal> {
+        let Line::Night(sent) = line else {
+            return None;
+        };
+        match stage.fits(sent, self.state.judge()).err()? {
+            NotNow::EveningOver => Some(refused(
+                "evening-over",
+                say!(self, "the_evening_is_over_opens"),
+            )),
+            NotNow::Rule(limit) => {
+                let city = self.state.city_now();
+                Some(limited(limit, sent, city, &self.pen))
+            }
+        }
+    }
+
+    /// What is known of the game where a line of the night is read.
+    fn around(&self) -> Around {
+        let city = self.state.city_now();
+        Around {
+            night: self.state.standing.day,
+            mayor: city.mayor,
+            secretary: city.secretary,
+        }
+    }
+
+    /// The name of nobody that a line has in place of its target.
+    fn unknown_target(&self, words: &Words) -> Option<String> {
+        let people = self.seats.people(Reading::Typed);
+        let tokens = tokens(&words.plain)?;
+        let reader = Reader::new(
+            &words.plain,
+            &tokens,
+            &people,
+            Strictness::AsWritten,
+            self.around(),
+        );
+        reader.unknown_target().map(str::to_owned)
     }
 
     /// Reads a vote or a move of the day in players' words.
@@ -110,6 +189,9 @@ impl CityTable {
             return InWords::Nothing;
         }
         let names = self.seats.names(Reading::Typed).for_host(self.language());
+        if let Some(answered) = self.answer_in_words(text, &names) {
+            return answered;
+        }
         let mut lines = DayLine::spoken(text, &names, &|word| self.holder_by_day(word));
         if lines.len() > 1 {
             // Of an answer and another line the answer to what was asked is meant.
@@ -175,6 +257,53 @@ impl CityTable {
         }
     }
 
+    /// "Нина: нет", "Настя встаёт на защиту": the answer to the one question that was put to a player.
+    fn answer_in_words(&self, text: &str, names: &Names) -> Option<InWords> {
+        let Stage::Vote(stage) = &self.state.stage else {
+            return None;
+        };
+        let (by, answer) = answer_in(text, names)?;
+        let put = stage.put.iter().copied();
+        let open = stage.questions().into_iter();
+        let open = open.filter(|_| stage.step == Step::Asked);
+        let asked = put.chain(open.map(|question| (question.to, question.topic)));
+        let topics = asked.filter(|(to, _)| *to == by).map(|(_, topic)| topic);
+        let mut put: Vec<Topic> = topics.collect();
+        put.sort_unstable();
+        put.dedup();
+        if let Answer::Does(topics) = &answer {
+            put.retain(|topic| topics.contains(topic));
+        }
+        let [topic] = put[..] else {
+            return None;
+        };
+        let question = asked_of(stage, by, topic)?;
+        let what = match answer {
+            Answer::No => DuringVote::Decline(topic),
+            Answer::Yes | Answer::Does(_) => {
+                let about = match question.about.as_slice() {
+                    [one] => Some(*one),
+                    _ => None,
+                };
+                match agreed(topic, about) {
+                    Some(what) => what,
+                    // Whom it is about is still to be said.
+                    None => {
+                        let line = self.asked(&question).type_this.unwrap_or_default();
+                        return Some(InWords::Refused(refused(
+                            "unreadable",
+                            say!(self, "is_not_clear", text, lines = quote(&line)),
+                        )));
+                    }
+                }
+            }
+        };
+        Some(InWords::Line(Line::Day(DayLine::During(Entered {
+            by,
+            what,
+        }))))
+    }
+
     /// Whether a line answers a question that was put to its player.
     fn answers(&self, line: &DayLine) -> bool {
         let (Stage::Vote(stage), DayLine::During(entered)) = (&self.state.stage, line) else {
@@ -205,8 +334,8 @@ impl CityTable {
         let Some(tokens) = tokens(&words.plain) else {
             return Found::default();
         };
-        let night = self.state.standing.day;
-        let reader = Reader::new(&words.plain, &tokens, &people, strictness, night);
+        let around = self.around();
+        let reader = Reader::new(&words.plain, &tokens, &people, strictness, around);
         let phrases = reader.phrases();
         let meant = Meant {
             table: self,
@@ -214,6 +343,7 @@ impl CityTable {
             people: &people,
             additions: &words.additions,
             held: held(self, stage),
+            strictness,
         };
         let mut found = Found::default();
         for phrase in &phrases {
@@ -243,14 +373,19 @@ impl CityTable {
                 }
             };
             match is_offered {
-                true => push_new(&mut found.offered, self.typed(&line)),
+                true => match self.against(&line, meant.stage) {
+                    None => push_new(&mut found.offered, self.typed(&line)),
+                    Some(why) => {
+                        found.against.get_or_insert(why);
+                    }
+                },
                 false => push_new(&mut found.taken, line),
             }
         }
     }
 
     /// A line as a host types it.
-    fn typed(&self, line: &Line) -> String {
+    pub(super) fn typed(&self, line: &Line) -> String {
         self.in_present_names(line).replacen(" → ", " -> ", 1)
     }
 
@@ -258,9 +393,9 @@ impl CityTable {
     fn sender(&self, words: &Words, stage: &NightStage) -> Option<SeatId> {
         let people = self.seats.people(Reading::Typed);
         let tokens = tokens(&words.plain)?;
-        let night = self.state.standing.day;
         let as_written = Strictness::AsWritten;
-        let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
+        let around = self.around();
+        let reader = Reader::new(&words.plain, &tokens, &people, as_written, around);
         let held = held(self, stage);
         let named = reader.senders_named().into_iter();
         let named = named.flat_map(|(who, role)| match who {
@@ -284,9 +419,9 @@ impl CityTable {
         let Some(tokens) = tokens(&words.plain).filter(|_| !words.denies() && !words.asks) else {
             return Vec::new();
         };
-        let night = self.state.standing.day;
         let as_written = Strictness::AsWritten;
-        let reader = Reader::new(&words.plain, &tokens, &people, as_written, night);
+        let around = self.around();
+        let reader = Reader::new(&words.plain, &tokens, &people, as_written, around);
         // With a word for a move, or for no target, all readings have been tried.
         if reader.has_verb_or_nobody() {
             return Vec::new();
@@ -304,11 +439,12 @@ impl CityTable {
             people: &people,
             additions: &words.additions,
             held: held(self, stage),
+            strictness: as_written,
         };
-        meant
-            .at(sender, target)
-            .iter()
-            .map(|line| self.typed(line))
+        let lines = meant.at(sender, target).into_iter();
+        lines
+            .filter(|line| self.against(line, stage).is_none())
+            .map(|line| self.typed(&line))
             .collect()
     }
 
@@ -391,6 +527,36 @@ impl Words {
         let mut words = words.filter(|word| !word.is_empty());
         words.any(|word| LEXICON.denies.has(word))
     }
+}
+
+/// Whether lines say of all who hold one black role, as a pair does, that they do nothing with it.
+fn is_rest_of_a_pair(lines: &[Line]) -> bool {
+    let roles = lines.iter().map(|line| match line {
+        Line::Rest(_, Some(role @ Role::Negative(_))) => Some(*role),
+        _ => None,
+    });
+    match roles.collect::<Option<Vec<Role>>>().as_deref() {
+        Some([first, others @ ..]) => !others.is_empty() && others.iter().all(|role| role == first),
+        Some([]) | None => false,
+    }
+}
+
+/// The move by which a player agrees to what was asked; none where a player is to be named.
+fn agreed(topic: Topic, about: Option<SeatId>) -> Option<DuringVote> {
+    Some(match topic {
+        Topic::CancelPhantom => DuringVote::CancelPhantom,
+        Topic::CancelLawyer => DuringVote::CancelLawyer,
+        Topic::Pardon => DuringVote::Pardon,
+        Topic::LetPardonedDie => DuringVote::LetPardonedDie,
+        Topic::HeroicSuicide => DuringVote::HeroicSuicide,
+        Topic::Execute => DuringVote::Execute(about?),
+        Topic::Defend => DuringVote::Defend(about?),
+        Topic::TakeVoter => DuringVote::TakeVoter(about?),
+        Topic::Cripple => DuringVote::Cripple(about?),
+        Topic::Detonate | Topic::Scandal | Topic::SwapRoles | Topic::Disguise | Topic::Possess => {
+            return None;
+        }
+    })
 }
 
 impl Found {

@@ -4,7 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
 use super::grammar::{Form, Means, Target};
-use super::lexicon::LEXICON;
+use super::lexicon::{LEXICON, Office};
 use super::tokens::{Kind, Token};
 use crate::catalogue::{called, catalogue, spoken_roles};
 use crate::day::entry::SPOKEN;
@@ -22,14 +22,22 @@ pub(super) enum Strictness {
     Nearly,
 }
 
+/// What is known of the game in which a line is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Around {
+    /// The number of the running night.
+    pub(super) night: u32,
+    pub(super) mayor: Option<SeatId>,
+    pub(super) secretary: Option<SeatId>,
+}
+
 /// A line to be read.
 pub(super) struct Reader<'a> {
     pub(super) line: &'a str,
     pub(super) tokens: &'a [Token],
     people: &'a People<'a>,
     pub(super) strictness: Strictness,
-    /// The number of the running night.
-    night: u32,
+    around: Around,
     /// What was found at each token: all ways to read a line come to it again and again.
     found: Vec<Here>,
 }
@@ -57,14 +65,14 @@ impl<'a> Reader<'a> {
         tokens: &'a [Token],
         people: &'a People<'a>,
         strictness: Strictness,
-        night: u32,
+        around: Around,
     ) -> Self {
         Self {
             line,
             tokens,
             people,
             strictness,
-            night,
+            around,
             found: tokens.iter().map(|_| Here::default()).collect(),
         }
     }
@@ -110,11 +118,12 @@ impl<'a> Reader<'a> {
         let mut starts = self.after_fillers(0, &fillers);
         let nights = starts.iter().flat_map(|start| {
             let after = self.past(*start, &LEXICON.night);
-            let apart = after.filter(|end| self.text(*end, end + 1).parse() == Ok(self.night));
+            let apart =
+                after.filter(|end| self.text(*end, end + 1).parse() == Ok(self.around.night));
             let number = self.text(*start, start + 1);
             let letters = number.trim_end_matches(|sign: char| sign.is_ascii_digit());
             let joined = LEXICON.night.has(letters)
-                && number.strip_prefix(letters).map(str::parse) == Some(Ok(self.night));
+                && number.strip_prefix(letters).map(str::parse) == Some(Ok(self.around.night));
             apart.map(|end| end + 1).chain(joined.then_some(start + 1))
         });
         let nights: Vec<usize> = nights.collect();
@@ -217,6 +226,10 @@ impl<'a> Reader<'a> {
             return true;
         }
         let own = [&SPOKEN.joins, &LEXICON.goes, &SPOKEN.himself];
+        let mut offices = LEXICON.offices.iter();
+        if offices.any(|words| words.plain.has(text) || words.forms.has(text)) {
+            return true;
+        }
         let mut lists = around.into_iter().chain(own);
         lists.any(|words| words.has(text)) || called(text).is_some() || !said(text).is_empty()
     }
@@ -287,7 +300,24 @@ impl<'a> Reader<'a> {
         let roles = roles.map(|(role, end)| (Target::Role(role), end));
         let himself = self.past(from, &SPOKEN.himself);
         let himself = himself.map(|end| (Target::Himself, end));
-        players.chain(roles).chain(himself).collect()
+        let offices = self.in_office(from, form);
+        let offices = offices.map(|(seat, end)| (Target::Player(seat), end));
+        let named = players.chain(roles).chain(himself).chain(offices);
+        named.collect()
+    }
+
+    /// Who holds the office that is named here.
+    fn in_office(&self, from: usize, form: Form) -> impl Iterator<Item = (SeatId, usize)> + '_ {
+        LEXICON.offices.iter().flat_map(move |words| {
+            let holder = match words.office {
+                Office::Mayor => self.around.mayor,
+                Office::Secretary => self.around.secretary,
+            };
+            let plain = (form == Form::Any).then(|| self.past(from, &words.plain));
+            let ends = plain.into_iter().flatten();
+            let ends = ends.chain(self.past(from, &words.forms));
+            ends.filter_map(move |end| Some((holder?, end)))
+        })
     }
 }
 

@@ -27,8 +27,12 @@ fn lines() -> Lines {
 
 fn at_night(players: &str) -> Desk {
     let mut desk = desk(Language::Russian, players);
-    desk.take_all("start\nvote Вася Галина\nvote Борис Галина\nend day\nсекретарша Борис");
+    begin_night(&mut desk);
     desk
+}
+
+fn begin_night(desk: &mut Desk) {
+    desk.take_all("start\nvote Вася Галина\nvote Борис Галина\nend day\nсекретарша Борис");
 }
 
 #[test]
@@ -292,6 +296,84 @@ fn nobody_is_healed_beside_the_doctor() {
         let says = desk.refusal(text).message;
         assert!(says.contains("либо себя, либо других"), "{text}: {says}");
     }
+}
+
+/// A player puts right what was sent before: the line says whose place the new target takes.
+#[test]
+fn a_target_that_is_put_right_takes_the_place_of_the_one_before() {
+    let mut desk = at_night(TOWN);
+    desk.take_all("Вася: доктор -> Егор\nНина: безликий -> Егор (цель: Иван)");
+    let lines = [
+        ("Вася: ой, не Егора, а Клару", "Вася: доктор лечит → Клара"),
+        ("Вася: не Егора а Клару", "Вася: доктор лечит → Клара"),
+        (
+            "Вася: лечу Клару вместо Егора",
+            "Вася: доктор лечит → Клара",
+        ),
+        ("Вася лечит Клару, а не Егора", "Вася: доктор лечит → Клара"),
+        ("доктор: не Егора, а Клару", "Вася: доктор лечит → Клара"),
+        (
+            "Нина: режу не Егора, а Клару",
+            "Нина: безликий срезает → Клара (цель: Иван)",
+        ),
+    ];
+    for (text, line) in lines {
+        let taken = desk.look(text);
+        let taken = taken.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+        assert_eq!(taken.line, line, "{text}");
+    }
+    let refused = [
+        (
+            "Вася: не Ивана, а Клару",
+            "хода, где цель – `Иван`, нет; в силе `Вася: доктор лечит -> Егор`",
+        ),
+        (
+            "Вася: ход прежний",
+            "вводить ничего не нужно: в силе `Вася: доктор лечит -> Егор`",
+        ),
+        ("Вася: лечу не Егора", "Вася: доктор лечит -> ИМЯ"),
+    ];
+    for (text, part) in refused {
+        let says = desk.refusal(text).message;
+        assert!(says.contains(part), "{text}: {says}");
+    }
+}
+
+/// Who holds an office may be named by it, and the rules say what they say of the name.
+#[test]
+fn a_holder_of_an_office_is_a_target_by_the_office() {
+    let desk = at_night(TOWN);
+    let taken = desk.look("Денис следит за секретаршей").expect("a move");
+    assert_eq!(taken.line, "Денис: детектив слежка → Борис");
+    let by_office = desk.refusal("Иван убивает мэра");
+    let by_name = desk.refusal("Иван убивает Галину");
+    assert_eq!(by_office.message, by_name.message);
+}
+
+/// A suggestion is a line that is taken: never a role that the player has not, nor one line twice.
+#[test]
+fn what_is_offered_can_be_typed() {
+    let mut desk = desk(Language::Russian, TOWN);
+    desk.game.seats[2].name = "Доктор Зло".to_owned();
+    begin_night(&mut desk);
+    let taken = desk.look("Доктор Зло проверяет Ивана").expect("a move");
+    assert_eq!(taken.line, "Доктор Зло: комиссар чек → Иван");
+    let says = desk.refusal("Борис: блок Ивана").message;
+    assert_eq!(says.matches("арест -> Иван").count(), 1, "{says}");
+    let says = desk.refusal("отменю ход Васи").message;
+    assert!(!says.contains("может быть"), "{says}");
+    let says = desk.refusal("старь").message;
+    assert!(says.contains("может быть"), "{says}");
+}
+
+/// A slave's move goes through without the master's word, which is so said.
+#[test]
+fn what_a_master_approves_of_need_not_be_typed() {
+    let desk = at_night(&TOWN.replace("Зоя maid", "Зоя pimp"));
+    let says = desk.refusal("Зоя одобряет ход Егора").message;
+    assert!(says.contains("вводить ничего не нужно"), "{says}");
+    let says = desk.refusal("Вася одобряет ход Егора").message;
+    assert!(says.contains("Вася: доктор лечит -> ИМЯ"), "{says}");
 }
 
 /// Somebody pastes a list: what it may mean is tried in no time.

@@ -75,8 +75,10 @@ fn a_copy_of_a_russian_board_is_read() {
     ] {
         let mut host = city();
         host.at("2026-11-30 18:10");
-        let said = host.pastes(&format!("{head}\nГолос: Галя"));
-        said.has("Денис -> Галя");
+        let text = format!("{head}\nГолос: Галя");
+        let pile = nightdesk_desk::copied(host.game(), &text, host.now).expect("a copy");
+        let answer = host.session.hear(&pile.unwrap(), "paste", host.now);
+        host.told(answer.unwrap()).has("Денис -> Галя");
     }
 }
 
@@ -160,9 +162,11 @@ fn a_deadline_moves_in_russian() {
 #[test]
 fn who_is_taken_out_is_out_and_who_is_voted_out_is_lynched() {
     let mut host = by_night();
-    host.says("убрать Нина нарушение правил --yes")
-        .posts("Выбывает Нина")
-        .has_not("Погибает");
+    let told = host.says("убрать Нина нарушение правил --yes").public;
+    assert!(
+        told.contains("Выбывает") && !told.contains("Погибает"),
+        "{told}"
+    );
     host.at("2026-12-01 05:00");
     for line in ["утро --yes", "старт"] {
         host.says(line);
@@ -175,7 +179,11 @@ fn who_is_taken_out_is_out_and_who_is_voted_out_is_lynched() {
             break;
         }
     }
-    host.says("players").has("линчевание").has_not("казнь");
+    let told = host.says("players").public;
+    assert!(
+        told.contains("линчевание") && !told.contains("казнь"),
+        "{told}"
+    );
 }
 
 /// What a former player was told stands in the archive as told to that player.
@@ -209,8 +217,9 @@ fn help_of_votes_tells_no_hammer_in_the_city() {
 fn a_name_in_another_case_is_called_so() {
     let mut host = by_night();
     host.says("убрать Денис нарушение --yes");
-    let message = host.refused("вернуть Дениса").message;
-    assert!(message.contains("в другом падеже"), "{message}");
+    let refused = host.session.take("вернуть Дениса", host.now, 7);
+    let said = format!("{:?}", refused.expect_err("a refusal"));
+    assert!(said.contains("в другом падеже"), "{said}");
 }
 
 /// The prompt has the letters of the host's language.

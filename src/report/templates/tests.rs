@@ -92,7 +92,7 @@ fn a_public_template_may_not_use_a_private_place() {
     assert_eq!(found[0].0, "private-place");
     assert_eq!(
         found[0].2,
-        ["a public one of that name is in `left`, `returned`"]
+        ["a public one of that name is in `left`, `returned`, `revealed`"]
     );
 }
 
@@ -253,7 +253,7 @@ fn asking(form: &TextForm) -> String {
 }
 
 /// Places that hold something in other games than the small one.
-const ELSEWHERE: [&str; 5] = ["confirmed", "known", "setup", "shared", "why"];
+const ELSEWHERE: [&str; 5] = ["confirmed", "known", "left_out", "setup", "shared", "why"];
 
 /// What holds nothing in which text of a small game stands in the golden; all other places hold
 /// something, and each does somewhere.

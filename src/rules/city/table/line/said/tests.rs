@@ -166,7 +166,8 @@ fn the_case_of_a_name_tells_whose_it_is() {
             ["-> Александр`", "-> Александра`"],
         ),
         ("Роман: Александра", ["Александр", "Александра"]),
-        ("Роман убивает Юлию", ["-> Юля`", "-> Юлий`"]),
+        // Юля is the mayor, whom nobody may kill: that is no line to offer.
+        ("Роман убивает Юлию", ["неясно", "-> Юлий`"]),
     ] {
         let says = desk.refusal(text).message;
         for line in lines {

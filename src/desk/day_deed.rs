@@ -98,7 +98,7 @@ fn may_be_voted_out(desk: &Desk<'_>, day: Phase, seat: SeatId) -> Result<(), Ref
     }
 }
 
-/// What everybody is told of a deed that gives the own vote more weight.
+/// What everybody is told of a deed that gives a vote more weight.
 fn reveals(event: &Event) -> Option<DueText> {
     match event {
         Event::Marked { seat, mark } if mark.name == Mark::KNOWN_WEIGHT => {

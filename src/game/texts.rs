@@ -190,7 +190,7 @@ texts! {
         Left(seat: SeatId), "left", Everybody, AtOnce, AnyPost, Always;
         /// Who is in the game again, although the thread was told otherwise.
         Returned(seat: SeatId), "returned", Everybody, AtOnce, AnyPost, Always;
-        /// Who has revealed that the own vote counts for more.
+        /// Who has revealed a vote that counts for more.
         Revealed(seat: SeatId), "revealed", Everybody, AtOnce, AnyPost, Always;
         /// That the game goes on, although the thread was told that it was over.
         GoesOn, "goes_on", Everybody, AtOnce, AnyPost, Always;

@@ -252,7 +252,7 @@ fn h9_2_a_russian_city_tells_of_a_death_by_hand_in_russian() {
     let said = host.does("kill Вера");
     assert_eq!(
         said.public.trim(),
-        "Погибает Вера. Роль игрока Вера: судья (Красные)."
+        "Выбывает Вера. Роль игрока Вера: судья (Красные)."
     );
     // By day it is no message of a night.
     let letter = said.to("Борис");

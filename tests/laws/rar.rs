@@ -287,6 +287,9 @@ fn put(scene: &mut Scene, place: impl Fn(usize) -> usize) {
     let lovers = scene.people.iter_mut();
     let lovers = lovers.filter_map(|person| person.lover.as_mut());
     lovers.for_each(|lover| *lover = place(*lover));
+    let poisoners = scene.people.iter_mut();
+    let poisoners = poisoners.filter_map(|person| person.poisoner.as_mut());
+    poisoners.for_each(|poisoner| *poisoner = place(*poisoner));
 }
 
 /// Every action that a reason names in words.

@@ -53,9 +53,10 @@ pub(crate) fn cancel_of(
         .filter(meant)
         .collect();
     if entries.is_empty() {
-        // What was done in a night that is long over is not meant.
+        // What was done in a night that is long over is not meant: by the next night it is.
         let mut before = game.entries.iter().filter(sent);
-        let is_last = |night| game.phase() == Some(night) && game.night_record(night).is_some();
+        let last = game.nights.last().map(|record| record.night);
+        let is_last = |night| last == Some(night) && (!game.is_night() || game.phase() == last);
         if let Some(entry) = before.find(|entry| is_last(entry.night)) {
             return Err(resolved(desk, entry.night));
         }

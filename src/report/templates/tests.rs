@@ -253,7 +253,7 @@ fn asking(form: &TextForm) -> String {
 }
 
 /// Places that hold something in other games than the small one.
-const ELSEWHERE: [&str; 5] = ["confirmed", "known", "left_out", "setup", "shared", "why"];
+const ELSEWHERE: [&str; 6] = ["confirmed", "known", "left_out", "setup", "shared", "why"];
 
 /// What holds nothing in which text of a small game stands in the golden; all other places hold
 /// something, and each does somewhere.

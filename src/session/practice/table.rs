@@ -59,7 +59,10 @@ impl Maker<'_> {
             is_the_hosts && blanks(form, &everybody).is_empty()
         });
         for line in ends.filter_map(|waiting| waiting.type_this.as_deref()) {
-            if game.take(line, self.now, self.seed).is_ok() {
+            // Who has not voted yet has had the chance.
+            let anyway = format!("{line} --yes");
+            let mut takes = |line: &str| game.take(line, self.now, self.seed).is_ok();
+            if takes(line) || takes(&anyway) {
                 return Ok(true);
             }
         }

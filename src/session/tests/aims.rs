@@ -34,7 +34,11 @@ fn a_role_message_names_the_target_and_says_once_how_its_reader_wins() {
     ] {
         assert!(words.contains(part), "{part} in\n{words}");
     }
-    for card in ["neutral Jester", "neutral Survivor", "neutral Executioner"] {
+    for card in [
+        "neutral Jester",
+        "neutral Survivor",
+        "neutral Executioner (ToS)",
+    ] {
         let words = message(&mut with(card));
         assert!(!words.contains("when the host says"), "{words}");
         assert_eq!(words.matches("You win").count(), 1, "{words}");

@@ -41,7 +41,6 @@ fn by_day_loose_words_may_be_about_the_vote() {
         "Ana investigates Cleo",
         "Ana targets Cleo",
         "Ana uses her action on Cleo",
-        "Ana picks Cleo as her target",
         "Ana investigates Cleo tonight",
         "Ana sleeps tonight",
         "Ana: no action",

@@ -118,7 +118,9 @@ impl Build<'_> {
     }
 
     pub(super) fn without_side(&mut self, message: String, text: &Text) {
-        let known = self.side_names().join(", ");
+        let known = self.side_names();
+        let known: Vec<String> = known.iter().map(|side| format!("`{side}`")).collect();
+        let known = known.join(", ");
         let hint = say!(self, "write_the_side", card = &text.text, known);
         self.refuse(error_at("fixed-without-side", message, &text.place).hint(hint));
     }

@@ -324,9 +324,8 @@ fn a_comma_in_quotes_of_their_own_parts_one_card() {
         ("[\"Vigilante, 1-shot\", \"VT\"]", (2, false)),
         ("[\"Tracker Doctor\", \"VT\"]", (2, true)),
         ("[\"Tracker & Doctor\", \"VT\"]", (2, false)),
-        // With a number it is a list, and so is a text without brackets.
+        // With a number it is a list.
         ("[\"Cop, Doctor, 2 VT\", \"VT\"]", (5, false)),
-        ("\"Cop, Doctor\"", (2, false)),
     ] {
         assert_eq!(deck(roles), Some(cards), "{roles}");
     }

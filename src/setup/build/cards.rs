@@ -63,11 +63,18 @@ impl Build<'_> {
     /// Says what a host should look at in the words of a card.
     pub(super) fn note_doubts(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) {
         for doubt in rules.doubts(&self.setup, side, &text.text) {
-            let mut found = Diagnostic::warning(doubt.code, doubt.message)
+            let found = match doubt.fatal {
+                true => Diagnostic::error(doubt.code, doubt.message),
+                false => Diagnostic::warning(doubt.code, doubt.message),
+            };
+            let mut found = found
                 .in_source(&text.place.source)
                 .label(text.place.span, "");
             found.hints.extend(doubt.hint);
-            self.diagnostics.push(found);
+            match doubt.fatal {
+                true => self.refuse(found),
+                false => self.diagnostics.push(found),
+            }
         }
     }
 

@@ -322,13 +322,15 @@ fn a_comma_in_quotes_of_their_own_parts_one_card() {
     for (roles, cards) in [
         ("[\"Fruit Vendor, 2-shot Vigilante\", \"VT\"]", (2, true)),
         ("[\"Vigilante, 1-shot\", \"VT\"]", (2, false)),
-        ("[\"Tracker Doctor\", \"VT\"]", (2, true)),
+        ("[\"Tracker and Doctor\", \"VT\"]", (2, true)),
         ("[\"Tracker & Doctor\", \"VT\"]", (2, false)),
         // With a number it is a list.
         ("[\"Cop, Doctor, 2 VT\", \"VT\"]", (5, false)),
     ] {
         assert_eq!(deck(roles), Some(cards), "{roles}");
     }
+    // Without a sign it may be two cards.
+    assert_eq!(deck("[\"Tracker Doctor\", \"VT\"]"), None);
     let fixed = "[game]\nname = \"A\"\n[players]\nseats = [\"Ann\"]\n[roles]\nfixed = { Ann = \"town Cop, Doctor\" }\n";
     let (setup, _) = read_text(fixed);
     let seat = &setup.unwrap().seats[0];

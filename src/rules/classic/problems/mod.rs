@@ -92,8 +92,16 @@ fn several_roles(setup: &Setup, catalogue: &Catalogue, card: &Card, text: &str) 
         return None;
     }
     let title = typed_title(catalogue, card).replace(" + ", " & ");
-    let message = say!(setup, "several_roles", text = text.trim(), title);
-    let found = problem("several-roles", false, "roles", message);
+    let folded = fold(text);
+    let mut words = folded.split(' ');
+    let is_joined = text.contains(',') || words.any(|word| matches!(word, "and" | "и"));
+    let key = match is_joined {
+        true => "several_roles",
+        // It may be two cards without a comma between them.
+        false => "maybe_several_roles",
+    };
+    let message = say!(setup, key, text = text.trim(), title);
+    let found = problem("several-roles", !is_joined, "roles", message);
     Some(found.hinted(say!(setup, "two_cards_apart")))
 }
 

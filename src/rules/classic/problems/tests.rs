@@ -410,7 +410,7 @@ fn roles_without_a_sign_between_them_are_said_as_they_are_read() {
     for (text, says) in [
         (
             "Tracker Doctor",
-            "`Tracker Doctor` is read as `Tracker & Doctor`: one player has all of it",
+            "`Tracker Doctor` may be one card: then write `Tracker & Doctor`",
         ),
         (
             "Fruit Vendor, 2-Shot Vigilante",

@@ -167,6 +167,7 @@ pub(super) fn death(
     });
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &[seat])?;
     let followed: Vec<SeatId> = inherited.iter().filter_map(Event::out_by_host).collect();
+    let told = super::day_deed::told_by_day(&inherited);
     events.extend(inherited);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
@@ -193,7 +194,9 @@ pub(super) fn death(
     if cause == Cause::Host {
         decision = decision.due([DueText::Left(seat)]);
     }
-    decision = decision.due(followed.into_iter().map(DueText::Left));
+    decision = decision
+        .due(followed.into_iter().map(DueText::Left))
+        .due(told);
     decision.echo.extend(taken);
     Ok(end::closing(decision, over))
 }

@@ -235,6 +235,7 @@ fn remove_at_desk(
     let game = desk.game();
     let (mut events, inherited) = leaves(desk, seat, comment)?;
     let followed: Vec<SeatId> = events.iter().filter_map(Event::out_by_host).collect();
+    let told = super::day_deed::told_by_day(&events);
     let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let mut lines = vec![say!(desk, "is_out_of_the_game", player = game.name(seat))];
     lines.extend(loses(game, seat));
@@ -257,7 +258,7 @@ fn remove_at_desk(
     decision.echo.splice(0..0, lines);
     let out = std::iter::once(seat).chain(followed);
     decision.texts.splice(0..0, out.map(DueText::Left));
-    Ok(decision)
+    Ok(decision.due(told))
 }
 
 /// The death of a seat that leaves, with what is inherited from it at once; and that in words.

@@ -116,6 +116,12 @@ pub struct OpenedCard {
 }
 
 impl Card {
+    /// Whether one of its roles has modifiers of its own.
+    #[must_use]
+    pub fn has_part_modifiers(&self) -> bool {
+        self.parts.values().any(|own| !own.is_empty())
+    }
+
     /// The card as its holder is told of it: nobody is told how reliable he is.
     #[must_use]
     pub fn as_shown_to_holder(&self) -> Self {

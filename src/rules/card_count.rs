@@ -49,7 +49,7 @@ pub fn cut_count(text: &str) -> Result<(u32, &str), NoCount> {
     }
 }
 
-/// The words of one card whose parts a host has parted by commas, with the sign for it: `Cop, 2-shot Doctor`.
+/// One card whose parts a host has separated by commas, written with `&`: `Cop, 2-shot Doctor`.
 /// Nothing where there is no comma outside brackets, or a part has a number of cards: that is a list.
 #[must_use]
 pub fn one_card(text: &str) -> Option<String> {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Catalogue, ModifierEffect};
+use super::days::SIGNATURE;
 use super::hollow::card_in_force;
 use nightdesk_game::{Cause, Event, Game, NightRecord, RecordedMessage, Seat, SeatId};
 use nightdesk_rules::Message;
@@ -10,9 +11,6 @@ use nightdesk_time::PhaseKind;
 
 /// The message of it, by its token.
 const TOKEN: &str = "kills_twice";
-
-/// By which rules a message of the day is made.
-const SIGNATURE: &str = "classic/day 1";
 
 /// What the living of a side read in the morning after a night in which such a member has died.
 #[must_use]
@@ -68,6 +66,12 @@ fn heirs(game: &Game, dead: &[SeatId]) -> BTreeMap<SeatId, SeatId> {
         };
         let removed = held.death.as_ref();
         if removed.is_some_and(|death| death.cause == Cause::Removal) {
+            continue;
+        }
+        let side = held
+            .faction()
+            .and_then(|side| game.setup.factions.get(side));
+        if !side.is_some_and(|side| side.kill) {
             continue;
         }
         let members = game

@@ -4,7 +4,6 @@
 //! waits for one of its deaths works from then on, and the night is resolved again. What has once been
 //! set off stays so, so that this ends.
 
-use super::component::Component;
 use super::night::{Act, Night};
 use super::outcome::Outcome;
 
@@ -31,7 +30,7 @@ pub(super) fn closed(night: &Night<'_>, resolve: fn(&Night<'_>) -> Outcome) -> O
 /// What waits for the death of somebody who dies, and is at rest.
 fn set_off_by(night: &Night<'_>, outcome: &Outcome) -> Vec<Act> {
     let waits = night.acts().filter(|(_, act)| {
-        let at_death = act.ability.has(Component::waits_for_death);
+        let at_death = act.ability.waits_for_death();
         act.idle && act.passive && at_death && outcome.deaths.contains(&act.actor)
     });
     waits.map(|(id, _)| id).collect()

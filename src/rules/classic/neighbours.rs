@@ -58,8 +58,15 @@ pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     deaths.collect()
 }
 
-/// Whether the holder of a card takes along those next to him.
+/// Whether the holder of a card takes along those next to him, by itself and already.
 fn takes_neighbours(catalogue: &Catalogue, card: &Card) -> bool {
+    let rests = [ModifierEffect::Backup, ModifierEffect::Activated];
+    if rests
+        .iter()
+        .any(|effect| catalogue.has_effect(card, effect))
+    {
+        return false;
+    }
     let granted = catalogue
         .effects_of(card)
         .filter_map(|effect| match effect {
@@ -70,7 +77,7 @@ fn takes_neighbours(catalogue: &Catalogue, card: &Card) -> bool {
     let mut all = granted.chain(of_roles).chain(card.shots.keys());
     all.any(|slug| {
         let ability = catalogue.abilities.get(slug);
-        ability.is_some_and(Ability::takes_neighbours)
+        ability.is_some_and(Ability::waits_for_death)
     })
 }
 

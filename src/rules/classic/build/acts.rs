@@ -228,7 +228,6 @@ fn passive<'c>(
     // Where the player is dead to whom it would go, it stays.
     let lives = |target: &Player| roster.get(*target).is_some_and(|held| held.alive);
     let elsewhere = holder.target.filter(lives).filter(|to| *to != player);
-    let living: Vec<Player> = roster.living().map(|(living, _)| living).collect();
     let meets = match settings.personal {
         PersonalMeans::Wiki => meets(roster, holder, ability),
         PersonalMeans::Card => Meets::All,
@@ -240,7 +239,10 @@ fn passive<'c>(
         ability: Cow::Borrowed(ability),
         targets: match ability.moves(Moves::Deflect) {
             true => [player].into_iter().chain(elsewhere).collect(),
-            false if ability.takes_neighbours() => beside(&living, player),
+            false if ability.waits_for_death() => {
+                let living: Vec<Player> = roster.living().map(|(living, _)| living).collect();
+                beside(&living, player)
+            }
             false => Vec::new(),
         },
         passive: true,
@@ -258,7 +260,7 @@ fn passive<'c>(
         unwell: false,
         meets,
         // What waits for a death is at rest until that comes.
-        idle: ability.has(Component::waits_for_death)
+        idle: ability.waits_for_death()
             || aimed.contains(&ModifierEffect::Lazy) && roster.living_outsiders() <= 1,
         misled: false,
         faction: None,
@@ -268,8 +270,8 @@ fn passive<'c>(
     }
 }
 
-/// What modifiers of a role say of the players whom it kills by itself. What another modifier lets the
-/// holder do is not what they are about, where there is a role.
+/// The modifiers of a role that limit whom it kills by itself. Where the card has a role, they do not limit
+/// what another modifier grants.
 fn aim_of_kill(
     roster: &Roster<'_>,
     holder: &Participant,

@@ -113,8 +113,7 @@ fn changes_all(catalogue: &Catalogue, card: &Card) -> bool {
         let kind = catalogue.modifiers.get(&modifier.name);
         modifier.name == SHOTS || kind.is_some_and(|kind| kind.is_of_ability())
     };
-    let of_parts = card.parts.values().any(|own| !own.is_empty());
-    of_parts && card.modifiers.iter().any(of_abilities)
+    card.has_part_modifiers() && card.modifiers.iter().any(of_abilities)
 }
 
 /// Whether a card is a Jack-of-all-Trades with abilities of its own.

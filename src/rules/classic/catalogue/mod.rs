@@ -7,6 +7,7 @@
 mod load;
 mod names;
 mod own;
+mod own_ability;
 mod said;
 pub(super) mod set_off;
 

@@ -224,11 +224,9 @@ impl Catalogue {
 
     /// The slugs of all sides that a host may mean by a word before a role: "Third Party".
     pub fn sides_named(&self, text: &str) -> impl Iterator<Item = &str> {
-        let spaced = |word: &str| fold(word).replace('-', " ");
-        let said = spaced(text);
+        let said = fold(text);
         let sides = self.sides.iter();
-        let sides =
-            sides.filter(move |(_, side)| side.words.iter().any(|word| spaced(word) == said));
+        let sides = sides.filter(move |(_, side)| side.words.iter().any(|word| fold(word) == said));
         sides.map(|(slug, _)| slug.as_str())
     }
 

@@ -4,19 +4,13 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::own_ability::{Carried, OwnMade, own_ability};
 use super::said::Read;
-use super::set_off::{self, SetOff};
-use super::{
-    Ability, Among, Catalogue, ModifierEffect, ModifierKind, Role, Shown, Talks, When, Whom, Wins,
-    closest, fold,
-};
+use super::{Catalogue, ModifierEffect, ModifierKind, Role, Shown, Talks, Wins, closest, fold};
 use crate::card;
-use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usual_when};
 use crate::explain::words;
 use crate::own_lines::{ability_key, modifier_key};
-use crate::roster::FACTION_KILL;
-use nightdesk_game::{Faction, Language, Modifier, OwnAbility, OwnCatalogue, OwnRole, Setup};
-use nightdesk_rules::TargetForm;
+use nightdesk_game::{Faction, Language, Modifier, OwnCatalogue, OwnRole, Setup};
 use nightdesk_text::messages::NO_PLACES;
 use nightdesk_text::say;
 
@@ -125,10 +119,7 @@ impl Catalogue {
         for (name, own) in made_first(&catalogue, setup, &mut problems) {
             let Base { role, read } = base_role(&catalogue, name);
             let mut role = own_role(&catalogue, name, role, own, &carried, &mut problems);
-            for kind in vote_modifiers(&catalogue, own) {
-                role.modifiers.push(Modifier::plain(&kind.slug));
-                catalogue.modifiers.entry(kind.slug.clone()).or_insert(kind);
-            }
+            votes_as_written(&mut catalogue, &mut role, own);
             if own.title.is_some() {
                 catalogue.said.forget_role(&role.slug);
             } else if let Some(read) = read {
@@ -269,272 +260,58 @@ impl Catalogue {
 }
 
 /// The slug under which a name of the host's own making is kept.
-fn slug(name: &str) -> String {
+pub(super) fn slug(name: &str) -> String {
     fold(name).replace(' ', "_")
 }
 
-/// The modifiers that holders of a host's own abilities have by them, by the abilities' slugs.
-type Carried = BTreeMap<String, Vec<String>>;
-
-/// An ability of a host's own.
-struct OwnMade {
-    ability: Ability,
-    /// The slugs of the modifiers that its holder has by it.
-    modifiers: Vec<String>,
-}
-
-fn own_ability(
-    catalogue: &Catalogue,
-    setup: &Setup,
-    name: &str,
-    own: &OwnAbility,
-    problems: &mut Vec<OwnProblem>,
-) -> OwnMade {
-    let language = setup.language;
-    let slug = slug(name);
-    let key = format!("ability.{name}");
-    let known = catalogue.abilities.get(&slug);
-    let title = match (&own.title, known) {
-        (Some(title), _) => title.clone(),
-        (None, Some(known)) => known.title.clone(),
-        (None, None) => name.to_owned(),
-    };
-    let verbs = match known {
-        Some(known) if own.verbs.is_empty() => known.verbs.clone(),
-        _ if own.verbs.is_empty() => vec![fold(name)],
-        _ => own.verbs.clone(),
-    };
-    let mut visits = false;
-    let mut does = Vec::new();
-    for word in &own.does {
-        match word.parse() {
-            Ok(Component::Visit) => visits = true,
-            Ok(component) => does.push(component),
-            Err(unknown) => problems.push(OwnProblem {
-                key: format!("{key}.does"),
-                message: say!(&language, "no_component", word = unknown.word),
-                suggestion: unknown.suggestion.map(str::to_owned),
-                forms: None,
-            }),
-        }
-    }
-    let (by_itself, modifiers) = set_off(catalogue, &key, own, &mut does, problems);
-    let passive = own.passive || by_itself;
-    let dead = own
-        .targets
-        .as_deref()
-        .is_some_and(|word| fold(word) == "dead");
-    let targets = match &own.targets {
-        Some(_) if dead => TargetForm::One,
-        // Whom it works on is named when it is set off.
-        _ if by_itself => TargetForm::None,
-        Some(word) => target_form(word).unwrap_or_else(|| {
-            problems.push(unknown_word(
-                format!("{key}.targets"),
-                word,
-                say!(catalogue, "no_form_of_target", word),
-                ["none", "one", "pair", "redirect", "dead"],
-            ));
-            TargetForm::One
-        }),
-        None if passive => TargetForm::None,
-        None => usual_form(&does),
-    };
-    let kind = match &own.kind {
-        Some(word) => kind_named(word).unwrap_or_else(|| {
-            problems.push(unknown_word(
-                format!("{key}.kind"),
-                word,
-                say!(catalogue, "no_kind_of_action", word),
-                Kind::words(),
-            ));
-            Kind::Misc
-        }),
-        None => usual_kind(&does),
-    };
-    let (line, line_of_one) = match known.or_else(|| like(catalogue, &does, targets, passive)) {
-        Some(known) => (known.line.clone(), known.line_of_one.clone()),
-        None => (plain_line(language, &title, targets, passive), None),
-    };
-    let only = only(catalogue, setup, &key, own, problems);
-    let at = own.when.as_deref().and_then(set_off::time);
-    let ability = Ability {
-        line: with_clauses(catalogue, setup, line, &only),
-        line_of_one,
-        slug,
-        title,
-        verbs,
-        targets,
-        passive,
-        when: at.unwrap_or_else(|| known.map_or_else(|| usual_when(&does), |known| known.when)),
-        visits: visits || (!passive && targets != TargetForm::None),
-        blockable: !passive && !does.iter().copied().any(leaves_home),
-        does,
-        weak: false,
-        only,
-        among: match dead {
-            true => Among::Dead,
-            false => Among::Living,
-        },
-        former: false,
-        kind,
-    };
-    OwnMade { ability, modifiers }
-}
-
-/// Puts what `when` and `to` make of the components in their place: whether the ability works by itself
-/// then, and the modifiers that its holder has in place of the rest.
-fn set_off(
-    catalogue: &Catalogue,
-    key: &str,
-    own: &OwnAbility,
-    does: &mut Vec<Component>,
-    problems: &mut Vec<OwnProblem>,
-) -> (bool, Vec<String>) {
-    let (mut modifiers, mut entered) = (Vec::new(), false);
-    let Some(when) = &own.when else {
-        if let Some(to) = &own.to {
-            problems.push(OwnProblem {
-                key: format!("{key}.to"),
-                message: say!(catalogue, "to_without_when", to),
-                suggestion: None,
-                forms: Some(what_is_set_off(catalogue.language)),
-            });
-        }
-        return (false, modifiers);
-    };
-    if let Some(time) = set_off::time(when) {
-        return (time == When::Always, modifiers);
-    }
-    let to = own.to.as_deref();
-    let mut refused = |does: Component| {
-        let (does, to) = (does.word(), to.unwrap_or("target"));
-        problems.push(OwnProblem {
-            key: format!("{key}.when"),
-            message: say!(catalogue, "nothing_is_set_off", does, when, to),
-            suggestion: None,
-            forms: Some(what_is_set_off(catalogue.language)),
+/// Lets the votes of a role weigh, and take, what the host's table says, whatever its modifiers say.
+fn votes_as_written(catalogue: &mut Catalogue, role: &mut Role, own: &OwnRole) {
+    let weight = own.weight.map(ModifierEffect::VoteWeighs);
+    let needs = own.needs.map(ModifierEffect::VoteNeeds);
+    for effect in weight.into_iter().chain(needs) {
+        let same_kind = |other: &ModifierEffect| {
+            std::mem::discriminant(other) == std::mem::discriminant(&effect)
+        };
+        role.modifiers.retain(|held| {
+            let kind = catalogue.modifiers.get(&held.name);
+            !kind.is_some_and(|kind| kind.effects.iter().any(same_kind))
         });
+        let usual = [ModifierEffect::VoteWeighs(1), ModifierEffect::VoteNeeds(0)];
+        if usual.contains(&effect) {
+            continue;
+        }
+        let kind = vote_modifier(catalogue, effect);
+        role.modifiers.push(Modifier::plain(&kind.slug));
+        catalogue.modifiers.entry(kind.slug.clone()).or_insert(kind);
+    }
+}
+
+/// The modifier of the catalogue that changes votes so and nothing else; a new one where there is none.
+fn vote_modifier(catalogue: &Catalogue, effect: ModifierEffect) -> ModifierKind {
+    let same = std::slice::from_ref(&effect);
+    let mut known = catalogue.modifiers.values();
+    if let Some(known) = known.find(|kind| kind.effects == same) {
+        return known.clone();
+    }
+    let (name, number) = match &effect {
+        ModifierEffect::VoteNeeds(needs) => ("needs", format!("{needs:+}")),
+        ModifierEffect::VoteWeighs(weight) => ("weighs", weight.to_string()),
+        _ => ("weighs", String::new()),
     };
-    let mut left = Vec::new();
-    for component in does.drain(..) {
-        match SetOff::of(component, when, to) {
-            Some(known) => {
-                entered |= known.entered;
-                left.extend(known.is);
-                modifiers.extend(known.modifier.clone());
-            }
-            None => refused(component),
-        }
+    let said = |key: &str| {
+        let places = [("number", number.as_str())];
+        words().with(&format!("{name}_{key}"), &places, catalogue.language)
+    };
+    ModifierKind {
+        slug: format!("{name}_{number}"),
+        title: said("title"),
+        aliases: Vec::new(),
+        effects: vec![effect],
+        number: None,
+        alone: false,
+        about: said("clause"),
+        clause: Some(said("clause")),
     }
-    *does = left;
-    (!entered && SetOff::is_event(when), modifiers)
-}
-
-/// What can be set off, one line of it.
-fn what_is_set_off(language: Language) -> String {
-    let all = SetOff::all().iter().map(|it| {
-        let SetOff { does, when, to, .. } = it;
-        format!("`{}` + `{when}` + `{to}`", does.word())
-    });
-    let all: Vec<String> = all.collect();
-    say!(&language, "what_is_set_off", all = language.list(&all))
-}
-
-/// On whom alone an ability works.
-fn only(
-    catalogue: &Catalogue,
-    setup: &Setup,
-    key: &str,
-    own: &OwnAbility,
-    problems: &mut Vec<OwnProblem>,
-) -> Vec<Whom> {
-    let mut known = Vec::new();
-    for word in &own.only {
-        match set_off::whom(word, |side| side_meant(catalogue, setup, side)) {
-            Some(whom) => known.push(whom),
-            None => problems.push(OwnProblem {
-                key: format!("{key}.only"),
-                message: say!(catalogue, "no_condition", word),
-                suggestion: None,
-                forms: Some(say!(catalogue, "conditions")),
-            }),
-        }
-    }
-    known
-}
-
-/// The line of an ability with on whom alone it works, in the words of the modifiers that say the same.
-fn with_clauses(catalogue: &Catalogue, setup: &Setup, line: String, only: &[Whom]) -> String {
-    let clauses = only.iter().filter_map(|whom| {
-        let side = |slug: &String| {
-            let side = setup.factions.get(slug);
-            side.map_or_else(|| slug.clone(), |side| side.title.clone())
-        };
-        match whom {
-            Whom::Of(slug) => {
-                Some(words().with("works_on_side", &[("side", side(slug))], setup.language))
-            }
-            Whom::NotOf(slug) => {
-                Some(words().with("works_on_others", &[("side", side(slug))], setup.language))
-            }
-            Whom::Town => {
-                let town = side(&"town".to_owned());
-                Some(words().with("works_on_side", &[("side", town)], setup.language))
-            }
-            whom => {
-                let same = [ModifierEffect::Only(whom.clone())];
-                let mut kinds = catalogue.modifiers.values();
-                kinds.find(|kind| kind.effects == same)?.clause.clone()
-            }
-        }
-    });
-    std::iter::once(line)
-        .chain(clauses)
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// The modifiers that a host's own role has by what it says of votes: those of the catalogue that say
-/// the same, else new ones.
-fn vote_modifiers(catalogue: &Catalogue, own: &OwnRole) -> Vec<ModifierKind> {
-    let weight = own.weight.filter(|weight| *weight != 1);
-    let weight = weight.map(|weight| {
-        (
-            ModifierEffect::VoteWeighs(weight),
-            "weighs",
-            i64::from(weight),
-        )
-    });
-    let needs = own.needs.filter(|needs| *needs != 0);
-    let needs = needs.map(|needs| (ModifierEffect::VoteNeeds(needs), "needs", i64::from(needs)));
-    let made = weight.into_iter().chain(needs);
-    made.map(|(effect, name, number)| {
-        let same = std::slice::from_ref(&effect);
-        let mut known = catalogue.modifiers.values();
-        if let Some(known) = known.find(|kind| kind.effects == same) {
-            return known.clone();
-        }
-        let said = |key: &str| {
-            let number = number.to_string();
-            words().with(
-                &format!("{name}_{key}"),
-                &[("number", number)],
-                catalogue.language,
-            )
-        };
-        ModifierKind {
-            slug: format!("{name}_{number}"),
-            title: said("title"),
-            aliases: Vec::new(),
-            effects: vec![effect],
-            number: None,
-            alone: false,
-            about: said("clause"),
-            clause: Some(said("clause")),
-        }
-    })
-    .collect()
 }
 
 /// The card that the death of a holder shows, read with its side in front.
@@ -564,37 +341,6 @@ fn shown_card(
         side: card.faction,
         roles: card.roles,
     })
-}
-
-/// A known ability that does just what one of the host's own does: what its line says holds of both.
-fn like<'c>(
-    catalogue: &'c Catalogue,
-    does: &[Component],
-    targets: TargetForm,
-    passive: bool,
-) -> Option<&'c Ability> {
-    let same = |known: &&Ability| {
-        known.targets == targets
-            && known.passive == passive
-            && known.slug != FACTION_KILL
-            && known.among == Among::Living
-            && !known.line.is_empty()
-            && known.does.len() == does.len()
-            && known.does.iter().all(|component| does.contains(component))
-    };
-    let mut known = catalogue.abilities.values();
-    known.find(|known| !does.is_empty() && same(known))
-}
-
-/// The line of an ability that is like no known one: whom it takes, and what it is called.
-fn plain_line(language: Language, title: &str, targets: TargetForm, passive: bool) -> String {
-    let key = match (passive, targets) {
-        (true, _) => "own_passive",
-        (false, TargetForm::None) => "own_alone",
-        (false, TargetForm::One) => "own_one",
-        (false, TargetForm::Pair | TargetForm::Redirect) => "own_two",
-    };
-    words().with(key, &[("ability", title)], language)
 }
 
 fn own_role(
@@ -724,7 +470,7 @@ fn named_in(catalogue: &Catalogue, setup: &Setup, wins: Wins) -> Option<Wins> {
 
 /// The slug of a side of the setup, by what it is called there or by the usual words for it. A setup
 /// that describes no sides has the usual ones.
-fn side_meant(catalogue: &Catalogue, setup: &Setup, name: &str) -> Option<String> {
+pub(super) fn side_meant(catalogue: &Catalogue, setup: &Setup, name: &str) -> Option<String> {
     let sides = &setup.factions;
     let called = |side: &Faction| {
         let names = [Some(&side.title), side.plural.as_ref()];
@@ -823,7 +569,7 @@ fn bare_role(name: &str) -> Role {
     }
 }
 
-fn unknown_word<'w>(
+pub(super) fn unknown_word<'w>(
     key: String,
     word: &str,
     message: String,
@@ -835,20 +581,4 @@ fn unknown_word<'w>(
         suggestion: closest(&fold(word), known).map(str::to_owned),
         forms: None,
     }
-}
-
-fn target_form(word: &str) -> Option<TargetForm> {
-    match fold(word).as_str() {
-        "none" => Some(TargetForm::None),
-        "one" => Some(TargetForm::One),
-        "pair" => Some(TargetForm::Pair),
-        "redirect" => Some(TargetForm::Redirect),
-        _ => None,
-    }
-}
-
-fn kind_named(word: &str) -> Option<Kind> {
-    let folded = fold(word);
-    let mut kinds = Kind::ALL.iter().copied();
-    kinds.find(|kind| kind.word() == folded)
 }

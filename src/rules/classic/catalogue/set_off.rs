@@ -47,11 +47,26 @@ impl SetOff {
         &SET_OFF
     }
 
-    /// What a component is that something sets off. Where `to` is not written, the only one or the first.
-    pub(super) fn of(does: Component, when: &str, to: Option<&str>) -> Option<&'static Self> {
-        let (when, to) = (fold(when), to.map(fold));
-        let mut all = Self::all().iter().filter(|it| it.does == does);
-        all.find(|it| it.when == when && to.as_ref().is_none_or(|to| it.to == *to))
+    /// What a component is that something sets off. Where `to` is not written, it is whom the ability
+    /// names, if it names somebody, or its target; or there is only one it can be.
+    pub(super) fn of(
+        does: Component,
+        when: &str,
+        to: Option<&str>,
+        names: bool,
+    ) -> Option<&'static Self> {
+        let when = fold(when);
+        let all = Self::all().iter();
+        let all: Vec<&Self> = all
+            .filter(|it| it.does == does && it.when == when)
+            .collect();
+        let at = |to: &str| all.iter().copied().find(|it| it.to == to);
+        match (to, all.as_slice()) {
+            (Some(to), _) => at(&fold(to)),
+            (None, [only]) => Some(*only),
+            (None, _) if names => at("chosen").or_else(|| at("target")),
+            (None, _) => at("target"),
+        }
     }
 
     /// Whether a word of `when` is something that happens, and not a time of the game.
@@ -61,7 +76,7 @@ impl SetOff {
     }
 }
 
-/// The time of the game that a word of `when` names.
+/// The time at which a word of `when` says that an ability is used.
 pub(super) fn time(when: &str) -> Option<When> {
     match fold(when).as_str() {
         "night" => Some(When::Night),
@@ -155,6 +170,16 @@ mod tests {
             keys(&setup(alone, OwnRole::default())),
             ["ability.trial.to"]
         );
+        for (does, when, to, only, key) in [
+            ("kill", "night", Some("attacker"), &[][..], "to"),
+            ("kill", "sneezed", None, &[], "when"),
+            ("kill", "visited", None, &[], "when"),
+            ("kill", "dies", Some("chosen"), &["target town"], "only"),
+        ] {
+            let own = ability(does, Some(when), to, only);
+            let found = keys(&setup(own, OwnRole::default()));
+            assert_eq!(found, [format!("ability.trial.{key}")], "{when}");
+        }
         let only = ability("kill", None, None, &["target not dwarf"]);
         assert_eq!(
             keys(&setup(only, OwnRole::default())),
@@ -167,6 +192,44 @@ mod tests {
             Catalogue::for_setup(&setup).abilities["trial"].when,
             When::Day
         );
+    }
+
+    #[test]
+    fn what_is_aimed_at_follows_where_it_is_not_written() {
+        let role = |when: &str, targets: Option<&str>| {
+            let own = OwnAbility {
+                targets: targets.map(str::to_owned),
+                ..ability("kill", Some(when), None, &[])
+            };
+            let setup = setup(own, OwnRole::default());
+            assert_eq!(keys(&setup), Vec::<String>::new(), "{when}");
+            let catalogue = Catalogue::for_setup(&setup);
+            let modifiers = catalogue.roles["trier"].modifiers.iter();
+            let modifiers: Vec<String> = modifiers.map(|kind| kind.name.clone()).collect();
+            (catalogue.abilities["trial"].does.clone(), modifiers)
+        };
+        assert_eq!(role("killed", None).0, ["take along".parse().unwrap()]);
+        assert_eq!(role("eliminated", Some("one")).1, ["vengeful"]);
+    }
+
+    #[test]
+    fn a_weight_is_what_the_table_says_whatever_the_role_has() {
+        for (name, weight, expected) in [
+            ("Doublevoter", 2, 2),
+            ("Doublevoter", 5, 5),
+            ("Doublevoter", 1, 1),
+        ] {
+            let mut setup = Setup::default();
+            let role = OwnRole {
+                weight: Some(weight),
+                ..OwnRole::default()
+            };
+            setup.own.roles.insert(name.to_owned(), role);
+            assert_eq!(keys(&setup), Vec::<String>::new());
+            let catalogue = Catalogue::for_setup(&setup);
+            let (_, card) = read_card(&catalogue, "town", name).unwrap();
+            assert_eq!(card.votes.weight, expected, "{weight}");
+        }
     }
 
     #[test]

@@ -78,8 +78,8 @@ impl Ability {
         self.has(|component| component.pardons().is_some())
     }
 
-    /// Whether it kills those next to its holder once he dies.
-    pub(crate) fn takes_neighbours(&self) -> bool {
+    /// Whether it is at rest until its holder dies in the night, and takes neighbours along then.
+    pub(crate) fn waits_for_death(&self) -> bool {
         self.has(Component::waits_for_death)
     }
 

@@ -1,6 +1,6 @@
 //! What is entered by day works at once: it is resolved as a night in which nobody does anything else.
 
-use super::{decided, vote};
+use super::{SIGNATURE, decided, vote};
 use crate::build::{deed_of_game, roster_of};
 use crate::catalogue::{Catalogue, Whom};
 use crate::component::{Component, Votes};
@@ -12,9 +12,6 @@ use crate::settings::{NoYes, Settings};
 use crate::simple;
 use nightdesk_game::{Ballot, Event, Game, Mark, Order, SeatId};
 use nightdesk_rules::{Answer, DayDeed, Execution, Message, Question, Refusal, Statement, Verdict};
-
-/// By which rules a deed of the day is worked out.
-const SIGNATURE: &str = "classic/day 1";
 
 /// What an order for the running day brings.
 pub(crate) fn act(game: &Game, order: &Order) -> Result<DayDeed, Refusal> {

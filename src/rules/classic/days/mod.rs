@@ -14,6 +14,9 @@ pub(super) use deaths::{leave_out_next_day, or_else};
 pub(super) use deed::act;
 pub(super) use vote::{announcements, let_be, may_pardon, pardoned};
 
+/// By which rules something of the day is worked out.
+pub(super) const SIGNATURE: &str = "classic/day 1";
+
 /// That a seat dies at the end of the running day, and not of its vote.
 fn at_dusk_by_itself(seat: SeatId, day: Option<Phase>) -> Event {
     Event::Marked {

@@ -227,7 +227,11 @@ impl Cards<'_> {
             Step::Bare(on) => {
                 let card = self.of(on);
                 card.modifiers.clear();
-                card.parts.clear();
+                // A Jack-of-all-Trades keeps the names of what it has.
+                match card.shots.is_empty() {
+                    true => card.parts.clear(),
+                    false => card.parts.values_mut().for_each(Vec::clear),
+                }
                 card.sanity = None;
             }
             Step::FirstSide(on) => {

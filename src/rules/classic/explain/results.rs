@@ -401,7 +401,7 @@ impl Desk<'_> {
     /// Whether a card has anything that whoever takes its modifiers takes.
     fn loses_modifiers(&self, player: Player) -> bool {
         let card = &self.night.player(player).card;
-        !card.modifiers.is_empty() || !card.parts.is_empty() || card.sanity.is_some()
+        !card.modifiers.is_empty() || card.has_part_modifiers() || card.sanity.is_some()
     }
 
     /// The name a result uses.

@@ -1,0 +1,291 @@
+//! Abilities of a host's own: what they are made of, what sets them off, and on whom alone they work.
+
+use std::collections::BTreeMap;
+
+use super::own::{OwnProblem, side_meant, slug, unknown_word};
+use super::set_off::{self, SetOff};
+use super::{Ability, Among, Catalogue, ModifierEffect, When, Whom, fold};
+use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind, usual_when};
+use crate::explain::words;
+use crate::roster::FACTION_KILL;
+use nightdesk_game::{Language, OwnAbility, Setup};
+use nightdesk_rules::TargetForm;
+use nightdesk_text::say;
+
+/// The modifiers that holders of a host's own abilities have by them, by the abilities' slugs.
+pub(super) type Carried = BTreeMap<String, Vec<String>>;
+
+/// An ability of a host's own.
+pub(super) struct OwnMade {
+    pub(super) ability: Ability,
+    /// The slugs of the modifiers that its holder has by it.
+    pub(super) modifiers: Vec<String>,
+}
+
+/// Puts an ability of a host's own together; what was not understood is left out and named.
+pub(super) fn own_ability(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    name: &str,
+    own: &OwnAbility,
+    problems: &mut Vec<OwnProblem>,
+) -> OwnMade {
+    let language = setup.language;
+    let slug = slug(name);
+    let key = format!("ability.{name}");
+    let known = catalogue.abilities.get(&slug);
+    let title = match (&own.title, known) {
+        (Some(title), _) => title.clone(),
+        (None, Some(known)) => known.title.clone(),
+        (None, None) => name.to_owned(),
+    };
+    let verbs = match known {
+        Some(known) if own.verbs.is_empty() => known.verbs.clone(),
+        _ if own.verbs.is_empty() => vec![fold(name)],
+        _ => own.verbs.clone(),
+    };
+    let mut visits = false;
+    let mut does = Vec::new();
+    for word in &own.does {
+        match word.parse() {
+            Ok(Component::Visit) => visits = true,
+            Ok(component) => does.push(component),
+            Err(unknown) => problems.push(OwnProblem {
+                key: format!("{key}.does"),
+                message: say!(&language, "no_component", word = unknown.word),
+                suggestion: unknown.suggestion.map(str::to_owned),
+                forms: None,
+            }),
+        }
+    }
+    let (by_itself, modifiers) = set_off(catalogue, &key, own, &mut does, problems);
+    let passive = own.passive || by_itself;
+    let dead = own
+        .targets
+        .as_deref()
+        .is_some_and(|word| fold(word) == "dead");
+    let among = match dead {
+        true => Among::Dead,
+        false => Among::Living,
+    };
+    let targets = match &own.targets {
+        Some(_) if dead => TargetForm::One,
+        // Whom it works on is named when it is set off.
+        _ if by_itself => TargetForm::None,
+        Some(word) => target_form(word).unwrap_or_else(|| {
+            problems.push(unknown_word(
+                format!("{key}.targets"),
+                word,
+                say!(catalogue, "no_form_of_target", word),
+                ["none", "one", "pair", "redirect", "dead"],
+            ));
+            TargetForm::One
+        }),
+        None if passive => TargetForm::None,
+        None => usual_form(&does),
+    };
+    let kind = match &own.kind {
+        Some(word) => kind_named(word).unwrap_or_else(|| {
+            problems.push(unknown_word(
+                format!("{key}.kind"),
+                word,
+                say!(catalogue, "no_kind_of_action", word),
+                Kind::words(),
+            ));
+            Kind::Misc
+        }),
+        None => usual_kind(&does),
+    };
+    let (line, line_of_one) =
+        match known.or_else(|| like(catalogue, &does, (targets, among), passive)) {
+            Some(known) => (known.line.clone(), known.line_of_one.clone()),
+            None => (plain_line(language, &title, targets, passive), None),
+        };
+    let only = only(catalogue, setup, &key, own, problems);
+    // What waits for a death has no other time.
+    let at = own.when.as_deref().and_then(set_off::time);
+    let at = at.filter(|_| !does.iter().any(|part| part.waits_for_death()));
+    let ability = Ability {
+        line: with_clauses(catalogue, setup, line, &only),
+        line_of_one,
+        slug,
+        title,
+        verbs,
+        targets,
+        passive,
+        when: at.unwrap_or_else(|| known.map_or_else(|| usual_when(&does), |known| known.when)),
+        visits: visits || (!passive && targets != TargetForm::None),
+        blockable: !passive && !does.iter().copied().any(leaves_home),
+        does,
+        weak: false,
+        only,
+        among,
+        former: false,
+        kind,
+    };
+    OwnMade { ability, modifiers }
+}
+
+/// Puts what `when` and `to` make of the components in their place: whether the ability works by itself
+/// then, and the modifiers that its holder has in place of the rest.
+fn set_off(
+    catalogue: &Catalogue,
+    key: &str,
+    own: &OwnAbility,
+    does: &mut Vec<Component>,
+    problems: &mut Vec<OwnProblem>,
+) -> (bool, Vec<String>) {
+    let mut refused = |of: &str, message: String| {
+        problems.push(OwnProblem {
+            key: format!("{key}.{of}"),
+            message,
+            suggestion: None,
+            forms: Some(what_is_set_off(catalogue.language)),
+        });
+    };
+    let to = own.to.as_deref();
+    let time = own.when.as_deref().and_then(set_off::time);
+    let event = own.when.as_deref().filter(|_| time.is_none());
+    let Some(when) = event else {
+        if let Some(to) = to {
+            refused("to", say!(catalogue, "to_without_when", to));
+        }
+        return (time == Some(When::Always), Vec::new());
+    };
+    if !SetOff::is_event(when) {
+        refused("when", say!(catalogue, "no_such_when", when));
+        return (false, Vec::new());
+    }
+    let (mut left, mut modifiers, mut entered) = (Vec::new(), Vec::new(), false);
+    for component in std::mem::take(does) {
+        let Some(known) = SetOff::of(component, when, to, own.targets.is_some()) else {
+            let does = component.word();
+            let message = match to {
+                Some(to) => say!(catalogue, "nothing_is_set_off", does, when, to),
+                None => say!(catalogue, "to_is_missing", does, when),
+            };
+            refused("when", message);
+            continue;
+        };
+        entered |= known.entered;
+        left.extend(known.is);
+        modifiers.extend(known.modifier.clone());
+    }
+    *does = left;
+    // A modifier works on whom it works.
+    if !modifiers.is_empty() && !own.only.is_empty() {
+        refused("only", say!(catalogue, "only_of_modifier", when));
+    }
+    (!entered, modifiers)
+}
+
+/// What can be set off, one line of it.
+fn what_is_set_off(language: Language) -> String {
+    let all = SetOff::all().iter().map(|it| {
+        let SetOff { does, when, to, .. } = it;
+        format!("`{}` + `{when}` + `{to}`", does.word())
+    });
+    let all: Vec<String> = all.collect();
+    say!(&language, "what_is_set_off", all = language.list(&all))
+}
+
+/// On whom alone an ability works.
+fn only(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    key: &str,
+    own: &OwnAbility,
+    problems: &mut Vec<OwnProblem>,
+) -> Vec<Whom> {
+    let mut known = Vec::new();
+    for word in &own.only {
+        match set_off::whom(word, |side| side_meant(catalogue, setup, side)) {
+            Some(whom) => known.push(whom),
+            None => problems.push(OwnProblem {
+                key: format!("{key}.only"),
+                message: say!(catalogue, "no_condition", word),
+                suggestion: None,
+                forms: Some(say!(catalogue, "conditions")),
+            }),
+        }
+    }
+    known
+}
+
+/// The line of an ability with on whom alone it works, in the words of the modifiers that say the same.
+fn with_clauses(catalogue: &Catalogue, setup: &Setup, line: String, only: &[Whom]) -> String {
+    let clauses = only.iter().filter_map(|whom| {
+        let side = |slug: &String| {
+            let side = setup.factions.get(slug);
+            side.map_or_else(|| slug.clone(), |side| side.title.clone())
+        };
+        match whom {
+            Whom::Of(slug) => {
+                Some(words().with("works_on_side", &[("side", side(slug))], setup.language))
+            }
+            Whom::NotOf(slug) => {
+                Some(words().with("works_on_others", &[("side", side(slug))], setup.language))
+            }
+            Whom::Town => {
+                let town = side(&"town".to_owned());
+                Some(words().with("works_on_side", &[("side", town)], setup.language))
+            }
+            whom => {
+                let same = [ModifierEffect::Only(whom.clone())];
+                let mut kinds = catalogue.modifiers.values();
+                kinds.find(|kind| kind.effects == same)?.clause.clone()
+            }
+        }
+    });
+    std::iter::once(line)
+        .chain(clauses)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A known ability that does just what one of the host's own does: what its line says holds of both.
+fn like<'c>(
+    catalogue: &'c Catalogue,
+    does: &[Component],
+    (targets, among): (TargetForm, Among),
+    passive: bool,
+) -> Option<&'c Ability> {
+    let same = |known: &&Ability| {
+        known.targets == targets
+            && known.passive == passive
+            && known.slug != FACTION_KILL
+            && known.among == among
+            && !known.line.is_empty()
+            && known.does.len() == does.len()
+            && known.does.iter().all(|component| does.contains(component))
+    };
+    let mut known = catalogue.abilities.values();
+    known.find(|known| !does.is_empty() && same(known))
+}
+
+/// The line of an ability that is like no known one: whom it takes, and what it is called.
+fn plain_line(language: Language, title: &str, targets: TargetForm, passive: bool) -> String {
+    let key = match (passive, targets) {
+        (true, _) => "own_passive",
+        (false, TargetForm::None) => "own_alone",
+        (false, TargetForm::One) => "own_one",
+        (false, TargetForm::Pair | TargetForm::Redirect) => "own_two",
+    };
+    words().with(key, &[("ability", title)], language)
+}
+
+fn target_form(word: &str) -> Option<TargetForm> {
+    match fold(word).as_str() {
+        "none" => Some(TargetForm::None),
+        "one" => Some(TargetForm::One),
+        "pair" => Some(TargetForm::Pair),
+        "redirect" => Some(TargetForm::Redirect),
+        _ => None,
+    }
+}
+
+fn kind_named(word: &str) -> Option<Kind> {
+    let folded = fold(word);
+    let mut kinds = Kind::ALL.iter().copied();
+    kinds.find(|kind| kind.word() == folded)
+}

@@ -191,10 +191,10 @@ pub(super) fn as_before<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
         text,
         in_each!("as_before_names_nobody", text),
     );
-    let mut before = names
-        .last_night
-        .iter()
-        .filter(|(of, _)| is_own && *of == seat);
+    // By day it may be said of the vote.
+    let is_meant = is_own && (names.phase != Some(PhaseKind::Day) || speaks_of_action(said));
+    let before = names.last_night.iter();
+    let mut before = before.filter(|(of, _)| is_meant && *of == seat);
     Some(match (before.next(), before.next()) {
         (Some((_, line)), None) => complaint.meant(line),
         _ => complaint.hint(in_each!("write_it_anew", name)),

@@ -509,10 +509,33 @@ fn owner_who_turns<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
     owns.then_some(rest)
 }
 
-/// Whether a line says at its end that it is for the night: `shoots Elm tonight`.
-pub(super) fn is_for_night(line: &str) -> bool {
-    let end = line.trim_end_matches(['.', '!', ')', ' ']);
-    WORDS.for_the_night.after(end).is_some()
+/// Whether a line says that it is for the night: `shoots Elm tonight`, `tonight Ann shoots Elm`.
+pub(super) fn is_for_night(line: &str, names: &Names) -> bool {
+    let named = names.known().occurrences(line);
+    let is_of_name = |at: usize| {
+        let mut spans = named.iter().map(|name| name.span);
+        spans.any(|span| (span.start..span.end).contains(&at))
+    };
+    let plain: String = line
+        .chars()
+        .map(|sign| match sign.is_ascii_punctuation() && sign != '\'' {
+            true => ' ',
+            false => sign,
+        })
+        .collect();
+    let ends_word = |at: usize| {
+        plain
+            .get(..at)
+            .is_none_or(|before| before.ends_with(' ') || at == 0)
+    };
+    let mut starts = plain
+        .char_indices()
+        .filter(|(at, sign)| *sign != ' ' && ends_word(*at));
+    starts.any(|(at, _)| {
+        let rest = split_at(&plain, at).1.trim_end();
+        let says = WORDS.for_the_night.has(rest) || WORDS.for_the_night.before(rest).is_some();
+        says && !is_of_name(at)
+    })
 }
 
 /// Whether a player's line wishes for what it is about.

@@ -898,6 +898,16 @@ fn by_day_a_wish_is_asked_about_and_a_vote_is_offered() {
     let at_once = read("Gorny kills Leo tonight", &by_day).unwrap_err();
     assert_eq!(at_once.instead(), Some("Gorny kills Leo"));
     assert!(read("Gorny kills Leo tonight", &names).is_ok());
+    for line in [
+        "Tonight Gorny kills Leo",
+        "Tonight, Gorny kills Leo",
+        "tonight Gorny: kill Leo",
+        "Gorny: tonight I kill Leo",
+    ] {
+        let read = read(line, &by_day);
+        assert!(read.is_err(), "{line}: {read:?}");
+    }
+    assert!(read("Gorny kills Leo", &by_day).is_ok());
     let vote = |line: &str| match read(line, &names) {
         Ok(Command::Order(HostOrder::Votes(votes))) => votes.first().and_then(|vote| vote.post),
         other => panic!("{line}: {other:?}"),

@@ -196,7 +196,7 @@ pub(super) fn death(
     }
     decision = decision
         .due(followed.into_iter().map(DueText::Left))
-        .due(told);
+        .due(told.into_iter().filter(|_| !over));
     decision.echo.extend(taken);
     Ok(end::closing(decision, over))
 }

@@ -14,7 +14,6 @@ use nightdesk_game::{
     Sealed, Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
 use nightdesk_rules::Known;
-use nightdesk_rules::card_count::one_card;
 use nightdesk_text::Language;
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
@@ -475,12 +474,12 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     };
     let named = named_side(desk, words);
     let (faction, words) = named.unwrap_or((old.faction.as_str(), words));
-    let read = |words: &str| desk.rules.read_card(&game.setup, faction, words);
+    let read = desk.rules.read_card(&game.setup, faction, words);
     // A seat has one card, so that a comma can only be between the parts of it.
-    let (number, card) = read(words)
+    let (number, card) = read
         .or_else(|wrong| {
-            let joined = one_card(words);
-            joined.and_then(|words| read(&words).ok()).ok_or(wrong)
+            let joined = desk.rules.read_joined(&game.setup, faction, words);
+            joined.ok_or(wrong)
         })
         .map_err(|error| {
             let refused = Refused::because("bad-card", error.message.clone());

@@ -128,9 +128,10 @@ fn killers(game: &Game) -> Vec<String> {
 
 /// What each player did in the last night that is over, for who wants to do the same again.
 fn last_night(game: &Game, rules: &dyn RuleSet) -> Vec<(SeatId, String)> {
-    let nights = game.nights.iter().map(|record| record.night);
-    let mut nights = nights.filter(|night| night.kind() == PhaseKind::Night);
-    let Some(night) = nights.next_back() else {
+    // What is written of an order in Russian is no line that can be typed.
+    let is_typed = game.setup.language == nightdesk_game::Language::English;
+    let last = game.resolved_nights().next_back().filter(|_| is_typed);
+    let Some(night) = last.map(|record| record.night) else {
         return Vec::new();
     };
     let entries = super::night::standing_entries(game, rules, night).into_iter();

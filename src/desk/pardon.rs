@@ -14,19 +14,32 @@ use nightdesk_text::say;
 
 /// Asks for a pardon that somebody may still give to whom the vote hits.
 pub(super) fn asked_first(desk: &Desk<'_>, hit: SeatId) -> Result<(), Refused> {
-    asked(desk, hit, |who| who.to_owned())
+    let words = (
+        "the_vote_hits_may_say",
+        say!(desk, "who_pardons_then_again"),
+    );
+    asked(desk, hit, words, |who| who.to_owned())
 }
 
 /// The same for somebody whom a card votes out, and not the vote of the day.
 pub(super) fn asked_before(desk: &Desk<'_>, out: SeatId) -> Result<(), Refused> {
     let name = desk.game().name(out);
-    asked(desk, out, |who| format!("{who}{FOR}{name}"))
+    let words = (
+        "a_card_hits_may_say",
+        say!(desk, "who_pardons_then_the_line"),
+    );
+    asked(desk, out, words, |who| format!("{who}{FOR}{name}"))
 }
 
 /// Between who pardons and whom, where no vote says whom.
 const FOR: &str = " for ";
 
-fn asked(desk: &Desk<'_>, hit: SeatId, choice: impl Fn(&str) -> String) -> Result<(), Refused> {
+fn asked(
+    desk: &Desk<'_>,
+    hit: SeatId,
+    (fact, question): (&str, String),
+    choice: impl Fn(&str) -> String,
+) -> Result<(), Refused> {
     let game = desk.game();
     let may = desk.rules.orders().may_still(game, Held::Elimination(hit));
     if may.is_empty() {
@@ -43,14 +56,14 @@ fn asked(desk: &Desk<'_>, hit: SeatId, choice: impl Fn(&str) -> String) -> Resul
     let choices = choices.chain([Choice::word("nobody", rule("nobody"))]);
     let facts = vec![say!(
         desk,
-        "the_vote_hits_may_say",
+        fact,
         player = game.name(hit),
         may = row(game, &may)
     )];
     Err(Refused::choose(
         "pardon-first",
         facts,
-        say!(desk, "who_pardons_then_again"),
+        question,
         choices.collect(),
     ))
 }
@@ -62,15 +75,9 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
     let day = running_day(game)?;
     let rules = desk.rules.orders();
     let may_pardon = |of| rules.may_still(game, Held::Elimination(of));
-    let (choice, named) = match choice.split_once(FOR) {
-        Some((who, of)) => {
-            let mut living = game.living();
-            (who, living.find(|(_, held)| same(&held.name, of)))
-        }
-        None => (choice, None),
-    };
+    let (choice, named) = who_for_whom(game, choice)?;
     let hit = match named {
-        Some((named, _)) => vec![named],
+        Some(named) => vec![named],
         None => day_end::hit(desk, day)?,
     };
     let by_card = named.is_some();
@@ -105,6 +112,30 @@ pub(super) fn ruled(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> 
         true => decision,
         false => decision.then("end day"),
     })
+}
+
+/// Who pardons, and whom where that is said: `Fir for Alder`. A name may have the word in it.
+fn who_for_whom<'c>(game: &Game, choice: &'c str) -> Result<(&'c str, Option<SeatId>), Refused> {
+    let living = |name: &str| {
+        let mut living = game.living();
+        let found = living.find(|(_, held)| same(&held.name, name));
+        found.map(|(seat, _)| seat)
+    };
+    let mut cuts = choice.match_indices(FOR);
+    if living(choice).is_some() || cuts.clone().next().is_none() {
+        return Ok((choice, None));
+    }
+    let named = cuts.find_map(|(at, word)| {
+        let (who, of) = (choice.get(..at)?, choice.get(at + word.len()..)?);
+        Some((who, living(of)?))
+    });
+    match named {
+        Some((who, of)) => Ok((who, Some(of))),
+        None => Err(Refused::because(
+            "no-pardon",
+            say!(game, "no_such_pardon", choice),
+        )),
+    }
 }
 
 /// `Ann does not die of the vote: pardoned by Fay.`: what kept a player alive whom the vote hit, by

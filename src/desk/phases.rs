@@ -489,8 +489,8 @@ fn after_deaths(
     if !check.is_over() {
         lines.extend(super::night::orders_lost(desk, &after));
     }
-    let check_over = check.is_over();
-    let mut decision = match check_over {
+    let over = check.is_over();
+    let mut decision = match over {
         true => {
             events.extend(check.over);
             Decision::of(events).due([DueText::GameEnd]).then("finish")
@@ -502,7 +502,7 @@ fn after_deaths(
         decision.texts.clear();
         decision = decision.then(say!(desk, "rule_revenge_name"));
     }
-    if !check_over {
+    if !over {
         decision = decision.due(told);
     }
     Ok(in_front(decision, lines, &[]))

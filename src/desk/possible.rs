@@ -1,6 +1,6 @@
-//! Whether a player can have sent a line at the time that stands after it, which is not to come: a vote
-//! while its phase ran, and an entry in the phase before already. A time without its day that is still to come
-//! today is yesterday's only where the running phase had begun by then, or today's is further away.
+//! Whether a player can have sent a line at the time written after it. The time has come already; a vote is
+//! sent while its phase runs, an entry in that phase or the one before. A time without its day that is still to
+//! come today is yesterday's only where the running phase had begun by then, or today's is further away.
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 
@@ -63,7 +63,8 @@ fn check(
 }
 
 /// Refuses a time without its day that has not come today, where yesterday's was before the running phase
-/// began and is further away than today's, or was before the phase before it.
+/// began and is further away than today's, or was before the phase before it. Once the deadline has passed,
+/// today's is meant as well where it is nearer.
 pub(crate) fn check_day(
     desk: &Desk<'_>,
     at: DateTime<Utc>,
@@ -79,7 +80,9 @@ pub(crate) fn check_day(
     };
     let zone = desk.game().setup.schedule.host_zone();
     let is_today = zone.local(at).date() == zone.local(desk.now).date();
-    if is_today || at >= began(running) {
+    let passed = phases::deadline(desk)?.is_some_and(|deadline| deadline < desk.now);
+    let is_of_phase = at >= began(running);
+    if is_today || is_of_phase && !passed {
         return Ok(());
     }
     let next = read_moment(typed, zone, desk.now, Toward::Next);
@@ -94,9 +97,13 @@ pub(crate) fn check_day(
         [.., before, _] => before,
         _ => running,
     };
+    let is_nearer = next - desk.now < desk.now - at;
     if at < began(first) {
         Err(before(desk, at, typed, first.phase)?)
-    } else if next - desk.now < desk.now - at {
+    } else if is_nearer && is_of_phase {
+        let why = say!(desk, "which_is_still_to_come");
+        Err(impossible(desk, next, typed, why)?)
+    } else if is_nearer {
         Err(before(desk, at, typed, running.phase)?)
     } else {
         Ok(())

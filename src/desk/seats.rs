@@ -258,7 +258,7 @@ fn remove_at_desk(
     decision.echo.splice(0..0, lines);
     let out = std::iter::once(seat).chain(followed);
     decision.texts.splice(0..0, out.map(DueText::Left));
-    Ok(decision.due(told))
+    Ok(decision.due(told.into_iter().filter(|_| !over)))
 }
 
 /// The death of a seat that leaves, with what is inherited from it at once; and that in words.

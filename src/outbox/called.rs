@@ -59,7 +59,12 @@ impl Outbox<'_> {
                     None => called,
                 }
             }
-            DueText::Runoff(day) if self.begun_anew(day).is_some_and(|(_, by)| by.is_some()) => {
+            DueText::Runoff(day)
+                if self
+                    .game
+                    .begun_anew(day)
+                    .is_some_and(|(_, by)| by.is_some()) =>
+            {
                 say!(self, "the_duel_of", day)
             }
             DueText::TakenBack(place) => self.called_taken_back(place),

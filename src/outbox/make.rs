@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Outbox;
 use nightdesk_game::{
-    Audience, Ballot, DayEvent, DueText, Event, Mark, MessageState, SeatId, Talk, TextKind,
-    ThreadPost,
+    Audience, DueText, Event, Mark, MessageState, SeatId, Talk, TextKind, ThreadPost,
 };
 use nightdesk_report::public::{self, Deadline, PhasePost, TallyName};
 use nightdesk_report::{Circle, PublicView, Text, Voice, private};
@@ -310,22 +309,9 @@ impl Outbox<'_> {
         posts.find(begins).map(|post| post.post.number)
     }
 
-    /// Between whom votes of a day began anew, and whose card began that where it is a duel.
-    pub(super) fn begun_anew(&self, day: Phase) -> Option<(&[Ballot], Option<SeatId>)> {
-        let mut steps = self.game.day_steps.iter().rev();
-        steps.find_map(|step| match &step.what {
-            DayEvent::Runoff(between) if step.day == day => Some((between.as_slice(), None)),
-            DayEvent::Duel {
-                challenger,
-                between,
-            } if step.day == day => Some((between.as_slice(), Some(*challenger))),
-            _ => None,
-        })
-    }
-
     /// Between whom votes begin anew.
     fn runoff(&self, day: Phase) -> Text {
-        let (between, challenger) = self.begun_anew(day).unwrap_or_default();
+        let (between, challenger) = self.game.begun_anew(day).unwrap_or_default();
         let deadline = self.deadline();
         let view = self.view();
         match challenger {

@@ -243,6 +243,17 @@ impl dyn RuleSet + '_ {
         (self.about().words)()
     }
 
+    /// Reads one card whose parts have commas between them: "Cop, 2-shot Doctor". None where the words
+    /// are a card as they are.
+    #[must_use]
+    pub fn read_joined(&self, setup: &Setup, faction: &str, text: &str) -> Option<(u32, Card)> {
+        if self.read_card(setup, faction, text).is_ok() {
+            return None;
+        }
+        let joined = card_count::one_card(text)?;
+        self.read_card(setup, faction, &joined).ok()
+    }
+
     /// What host and players call an ability, a role or a modifier; its slug in plain words if it is
     /// not known.
     #[must_use]

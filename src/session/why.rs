@@ -35,20 +35,27 @@ impl Teller<'_> {
             WhyAbout::Seat(seat) => Some(*seat),
             WhyAbout::Night | WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
         };
-        let by_day = |seat| self.why_out(seat).or_else(|| self.why_marked(seat));
-        if let Some(answer) = seat.and_then(by_day) {
+        if let Some(answer) = seat.and_then(|seat| self.why_out(seat)) {
             return Ok(answer);
+        }
+        let by_day = seat.map_or_else(Vec::new, |seat| self.why_marked(seat));
+        let night = self.resolved_night(seat);
+        if night.is_err() && !by_day.is_empty() {
+            return Ok(self.plain_reason(by_day, self.game.phase()));
         }
         let Explained {
             before,
             resolution,
             over,
-        } = self.resolved_night(seat)?;
+        } = night?;
         let labels = self.labels(&before, about);
         let answers = match about {
             WhyAbout::Night => resolution.answers.iter().collect(),
             _ => chosen(&resolution.answers, seat, &labels),
         };
+        if answers.is_empty() && !by_day.is_empty() {
+            return Ok(self.plain_reason(by_day, self.game.phase()));
+        }
         if answers.is_empty() {
             return Err(NotTaken::Nothing(say!(
                 self,
@@ -94,7 +101,7 @@ impl Teller<'_> {
         let lines = room.left_out();
         let cut = (lines > 0).then(|| say!(self, "lines_are_left_out_after", lines));
         let answer = Answer {
-            echo: cut.into_iter().collect(),
+            echo: by_day.into_iter().chain(cut).collect(),
             texts,
             ..Answer::default()
         };
@@ -263,10 +270,12 @@ impl Teller<'_> {
     }
 
     /// What the running day has left on somebody, who lives, and by which step.
-    fn why_marked(&self, seat: SeatId) -> Option<Answer> {
+    fn why_marked(&self, seat: SeatId) -> Vec<String> {
         let day = self.game.phase();
-        let day = day.filter(|phase| phase.kind() == PhaseKind::Day)?;
-        let held = self.game.seat(seat)?;
+        let day = day.filter(|phase| phase.kind() == PhaseKind::Day);
+        let Some((day, held)) = day.zip(self.game.seat(seat)) else {
+            return Vec::new();
+        };
         let marks = held.marks.iter();
         let of_day = marks.filter(|mark| {
             mark.since == Some(day) && mark.name != Mark::ACTED_BY_DAY && mark.by != Some(seat)
@@ -285,12 +294,16 @@ impl Teller<'_> {
                 line = step.line
             ))
         });
-        let lines: Vec<String> = lines.collect();
+        lines.collect()
+    }
+
+    /// Lines that are all that there is of reasons.
+    fn plain_reason(&self, lines: Vec<String>, phase: Option<Phase>) -> Answer {
         let answer = Answer {
             echo: lines,
             ..Answer::default()
         };
-        (!answer.echo.is_empty()).then(|| self.with_plain_reason(answer, Some(day)))
+        self.with_plain_reason(answer, phase)
     }
 
     /// An answer whose lines are all that there is of reasons.

@@ -238,7 +238,7 @@ fn not_at_once(text: &str, words: &str, entry: &NightLine, names: &Names) -> Opt
         true if is_at_once => Some(in_each!("wishes_and_by_day_at_once", text)),
         true => Some(in_each!("wishes_and_is_kept", text)),
         // What is done by night alone is kept for it.
-        false => (is_at_once && player_words::is_for_night(words))
+        false => (is_at_once && player_words::is_for_night(text, names))
             .then(|| in_each!("for_the_night_and_it_is_day", text)),
     }
 }

@@ -55,7 +55,8 @@ pub(crate) fn cancel_of(
     if entries.is_empty() {
         // What was done in a night that is long over is not meant: by the next night it is.
         let mut before = game.entries.iter().filter(sent);
-        let last = game.nights.last().map(|record| record.night);
+        let last = game.resolved_nights().next_back();
+        let last = last.map(|record| record.night);
         let is_last = |night| last == Some(night) && (!game.is_night() || game.phase() == last);
         if let Some(entry) = before.find(|entry| is_last(entry.night)) {
             return Err(resolved(desk, entry.night));

@@ -9,7 +9,7 @@ use super::reply_key::ReplyKey;
 use super::words::sentence;
 use super::{night_of, view};
 use crate::Desk;
-use crate::decision::{Decision, Refused, what_now};
+use crate::decision::{Choice, Decision, Refused, what_now};
 use crate::known::side;
 use crate::late::{Arrival, Coming, judged, reply_to_late};
 use crate::players::side_called;
@@ -51,6 +51,7 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
     if let Err(refused) = check(desk, &view, &entry, &older) {
         return invalid(desk, &view, refused, &older, &entry);
     }
+    second_or_instead(desk, &view, line, &entry, &older)?;
     let (received, total) = counted(desk, &view, &entry);
     let mut words = match (game.is_night(), only_one) {
         (false, _) => say!(
@@ -73,6 +74,59 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
         true => decision.then("resolve"),
         false => decision,
     })
+}
+
+/// Asks whether an order of a side that may kill twice is the second kill, where the line does not say.
+fn second_or_instead(
+    desk: &Desk<'_>,
+    view: &Game,
+    line: &NightLine,
+    entry: &NightEntry,
+    older: &[&NightEntry],
+) -> Result<(), Refused> {
+    let (Asks::Act(act), Some(side)) = (&line.asks, &entry.faction) else {
+        return Ok(());
+    };
+    let mut before = older.iter().flat_map(|old| old.orders());
+    let before = before.find_map(|order| order.targets.first().copied());
+    let Some(before) = before.filter(|before| !act.targets.contains(before)) else {
+        return Ok(());
+    };
+    if act.extra || act.instead_of.is_some() {
+        return Ok(());
+    }
+    let mut second = entry.clone();
+    if let Intent::Act(order) = &mut second.intent {
+        order.extra = true;
+    }
+    let replaced = replaced_by(desk.game(), &second);
+    if !replaced.is_empty() || check(desk, view, &second, &[]).is_err() {
+        return Ok(());
+    }
+    let order = |act: Act| {
+        HostOrder::Night(NightLine {
+            asks: Asks::Act(act),
+            ..line.clone()
+        })
+    };
+    let second = Act {
+        extra: true,
+        ..act.clone()
+    };
+    let instead = Act {
+        instead_of: Some(before),
+        ..act.clone()
+    };
+    let (side, target) = (crate::known::side(desk.game(), side), view.name(before));
+    Err(Refused::choose(
+        "which-kill",
+        vec![say!(desk, "may_kill_twice", side, target)],
+        say!(desk, "second_or_instead"),
+        vec![
+            Choice::word("second", order(second)),
+            Choice::word("instead", order(instead)),
+        ],
+    ))
 }
 
 /// Refuses that something is not done which is done by day alone: nothing is to be entered for that.

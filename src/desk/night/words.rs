@@ -94,7 +94,7 @@ fn used(rules: &dyn RuleSet, view: &Game, ability: &str) -> Option<String> {
 
 pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
     let offer = offered(rules, view, order.performer, &order.ability);
-    // Nothing is offered to the dead, whose orders are told of all the same.
+    // The dead are offered nothing, but their orders are still named.
     let verb = offer
         .as_ref()
         .and_then(|offer| offer.verbs.first().cloned())

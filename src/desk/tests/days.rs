@@ -192,6 +192,9 @@ fn a_governor_is_asked_before_a_card_votes_somebody_out() {
         let asked = host.refused("Alder executes Cedar");
         assert_eq!(asked.code, "pardon-first");
         assert_eq!(host.refused("rule pardon Elm for Cedar").code, "no-pardon");
+        for line in ["rule pardon Fir for Cdar", "rule pardon nobody for Cdar"] {
+            assert_eq!(host.refused(line).code, "no-pardon", "{line}");
+        }
         host.takes(&format!("rule pardon {answer}"));
         host.takes("Alder executes Cedar");
         assert_eq!(lives(&host, "Cedar"), !dies, "{answer}");

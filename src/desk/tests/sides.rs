@@ -342,6 +342,8 @@ fn a_side_that_may_kill_twice_does_by_every_rule() {
         let told = DueText::Results(host.seat("Ginkgo"), Phase::Day(1));
         assert!(ended.texts.contains(&told), "{ended:?}");
         host.takes("Ginkgo kills Fir");
+        // A second kill is not one in place of the first unasked.
+        assert_eq!(host.refused("Ginkgo kills Elm").code, "which-kill");
         host.takes("Ginkgo kills Elm --extra");
         assert_eq!(notes(&host), "", "{rule:?}");
         assert_eq!(

@@ -219,6 +219,20 @@ impl Game {
         seats.any(|(id, seat)| self.eliminated_at_end(id, seat) == Some(day))
     }
 
+    /// Between whom votes of a day began anew last, and whose card began that where it is a duel.
+    #[must_use]
+    pub fn begun_anew(&self, day: Phase) -> Option<(&[Ballot], Option<SeatId>)> {
+        let mut steps = self.day_steps.iter().rev().filter(|step| step.day == day);
+        steps.find_map(|step| match &step.what {
+            DayEvent::Runoff(between) => Some((between.as_slice(), None)),
+            DayEvent::Duel {
+                challenger,
+                between,
+            } => Some((between.as_slice(), Some(*challenger))),
+            _ => None,
+        })
+    }
+
     /// Whether the running day ends with the death of a seat, whatever its vote brings.
     pub(super) fn dies_at_dusk(&self, seat: &Seat) -> bool {
         self.phase().is_some_and(|day| falls_with(seat, day))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Source;
 use super::model::{Day, Race, RefusedVote, Runoff, Vote, Wagon, WagonRace, WagonVote};
-use nightdesk_game::{Ballot, DayEvent, Game, SeatId};
+use nightdesk_game::{Ballot, Game, SeatId};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Count, DayCount, RaceStep, Table, day_count, race};
 
@@ -29,22 +29,15 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
             let count = before.count();
             Runoff {
                 between: between.iter().map(|target| names.target(*target)).collect(),
-                challenger: challenger(game, phase).map(|seat| game.name(seat).to_owned()),
+                challenger: game
+                    .begun_anew(phase)
+                    .and_then(|(_, challenger)| challenger)
+                    .map(|seat| game.name(seat).to_owned()),
                 not_voting: silent(game, &count),
                 count: wagons(game, &count),
             }
         }),
     })
-}
-
-/// Who began the duel of a day, where its last new vote is one.
-fn challenger(game: &Game, day: Phase) -> Option<SeatId> {
-    let mut steps = game.day_steps.iter().rev().filter(|step| step.day == day);
-    steps.find_map(|step| match &step.what {
-        DayEvent::Duel { challenger, .. } => Some(Some(*challenger)),
-        DayEvent::Runoff(_) => Some(None),
-        _ => None,
-    })?
 }
 
 /// Every vote of a day in order, and where votes were taken back.

@@ -162,8 +162,8 @@ impl PublicView {
         Self::as_read(game, words, voice, &Untold::default())
     }
 
-    /// The same where this day was left out before the running night: what a night told of it is about
-    /// nothing.
+    /// The same where this day was left out before the running night: what the night announced for that day
+    /// is dropped.
     #[must_use]
     pub fn without_day(self, day: Phase, game: &Game, voice: &dyn Voice) -> Self {
         Self {

@@ -598,7 +598,7 @@ fn what_a_preview_would_post_is_the_hosts_alone_and_a_result_is_posted_beside_th
     assert!(of(&Audience::Public) && of(&Audience::Host), "{texts:?}");
 }
 
-/// Whoever is absent votes against himself (V-4): the host is asked, though no schedule sets a deadline.
+/// An absent player votes against himself (V-4): the host is asked, though no schedule sets a deadline.
 #[test]
 fn a_vote_without_a_deadline_is_not_closed_unasked_while_somebody_has_not_voted() {
     let mut host = city();

@@ -5,7 +5,7 @@ use super::super::slug::slug;
 use super::rules::NO_BOOK;
 use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
-use nightdesk_rules::card_count::{cut_count, one_card};
+use nightdesk_rules::card_count::cut_count;
 use nightdesk_rules::{CardError, RuleSet};
 use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::{Diagnostic, Language, say};
@@ -88,11 +88,7 @@ impl Build<'_> {
     ) -> Option<(u32, Card)> {
         let written = entry.place.source.text().get(entry.place.span.start..);
         let is_list = written.is_some_and(|value| value.starts_with('['));
-        let joined = one_card(&text.text).filter(|_| is_list)?;
-        if rules.read_card(&self.setup, side, &text.text).is_ok() {
-            return None;
-        }
-        let read = rules.read_card(&self.setup, side, &joined).ok()?;
+        let read = is_list.then(|| rules.read_joined(&self.setup, side, &text.text))??;
         self.note_doubts(rules, side, text);
         Some(read)
     }

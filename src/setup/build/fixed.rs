@@ -5,7 +5,6 @@ use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use nightdesk_game::Card;
 use nightdesk_rules::RuleSet;
-use nightdesk_rules::card_count::one_card;
 use nightdesk_text::names::{fold, is_called};
 use nightdesk_text::say;
 
@@ -108,11 +107,7 @@ impl Build<'_> {
 
     /// A card whose parts have commas between them: "Cop, 2-shot Doctor".
     fn one_with_commas(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) -> Option<Card> {
-        let joined = one_card(&text.text)?;
-        if rules.read_card(&self.setup, side, &text.text).is_ok() {
-            return None;
-        }
-        let (_, card) = rules.read_card(&self.setup, side, &joined).ok()?;
+        let (_, card) = rules.read_joined(&self.setup, side, &text.text)?;
         self.note_doubts(rules, side, text);
         Some(card)
     }

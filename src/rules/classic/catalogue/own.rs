@@ -361,9 +361,17 @@ fn own_role(
     }
     if let Some(abilities) = &own.abilities {
         role.abilities.clear();
+        let mut carries: Vec<&String> = Vec::new();
         for word in abilities {
             if let Some(known) = catalogue.ability_meant(word) {
-                role.abilities.push(known.to_owned());
+                // What is a modifier of the holder alone is no ability.
+                let is_made = catalogue.abilities.get(known);
+                let only_modifies = carried.get(known).is_some_and(|it| !it.is_empty())
+                    && is_made.is_some_and(|ability| ability.does.is_empty());
+                carries.extend(carried.get(known).into_iter().flatten());
+                if !only_modifies {
+                    role.abilities.push(known.to_owned());
+                }
             } else {
                 problems.push(unknown_word(
                     format!("{key}.abilities"),
@@ -381,10 +389,8 @@ fn own_role(
             .cloned()
             .collect();
         role.made_of = None;
-        let carried = role.abilities.iter().filter_map(|slug| carried.get(slug));
-        let carried: Vec<&String> = carried.flatten().collect();
-        role.modifiers
-            .extend(carried.into_iter().map(|slug| Modifier::plain(slug)));
+        let carried = carries.into_iter().map(|slug| Modifier::plain(slug));
+        role.modifiers.extend(carried);
     }
     for word in &own.modifiers {
         match catalogue.modifier_meant(word) {

@@ -96,15 +96,17 @@ pub(super) fn own_ability(
         }),
         None => usual_kind(&does),
     };
-    let (line, line_of_one) =
-        match known.or_else(|| like(catalogue, &does, (targets, among), passive)) {
-            Some(known) => (known.line.clone(), known.line_of_one.clone()),
-            None => (plain_line(language, &title, targets, passive), None),
-        };
-    let only = only(catalogue, setup, &key, own, problems);
     // What waits for a death has no other time.
     let at = own.when.as_deref().and_then(set_off::time);
     let at = at.filter(|_| !does.iter().any(|part| part.waits_for_death()));
+    let when = at.unwrap_or_else(|| known.map_or_else(|| usual_when(&does), |known| known.when));
+    let known = known.filter(|known| known.when == when);
+    let (line, line_of_one) =
+        match known.or_else(|| like(catalogue, &does, (targets, among, when), passive)) {
+            Some(known) => (known.line.clone(), known.line_of_one.clone()),
+            None => (plain_line(language, &title, (targets, when), passive), None),
+        };
+    let only = only(catalogue, setup, &key, own, problems);
     let ability = Ability {
         line: with_clauses(catalogue, setup, line, &only),
         line_of_one,
@@ -113,7 +115,7 @@ pub(super) fn own_ability(
         verbs,
         targets,
         passive,
-        when: at.unwrap_or_else(|| known.map_or_else(|| usual_when(&does), |known| known.when)),
+        when,
         visits: visits || (!passive && targets != TargetForm::None),
         blockable: !passive && !does.iter().copied().any(leaves_home),
         does,
@@ -247,7 +249,7 @@ fn with_clauses(catalogue: &Catalogue, setup: &Setup, line: String, only: &[Whom
 fn like<'c>(
     catalogue: &'c Catalogue,
     does: &[Component],
-    (targets, among): (TargetForm, Among),
+    (targets, among, when): (TargetForm, Among, When),
     passive: bool,
 ) -> Option<&'c Ability> {
     let same = |known: &&Ability| {
@@ -255,6 +257,7 @@ fn like<'c>(
             && known.passive == passive
             && known.slug != FACTION_KILL
             && known.among == among
+            && known.when == when
             && !known.line.is_empty()
             && known.does.len() == does.len()
             && known.does.iter().all(|component| does.contains(component))
@@ -264,9 +267,18 @@ fn like<'c>(
 }
 
 /// The line of an ability that is like no known one: whom it takes, and what it is called.
-fn plain_line(language: Language, title: &str, targets: TargetForm, passive: bool) -> String {
+fn plain_line(
+    language: Language,
+    title: &str,
+    (targets, when): (TargetForm, When),
+    passive: bool,
+) -> String {
+    let by_day = when == When::Day;
     let key = match (passive, targets) {
         (true, _) => "own_passive",
+        (false, TargetForm::None) if by_day => "own_alone_by_day",
+        (false, TargetForm::One) if by_day => "own_one_by_day",
+        (false, TargetForm::Pair | TargetForm::Redirect) if by_day => "own_two_by_day",
         (false, TargetForm::None) => "own_alone",
         (false, TargetForm::One) => "own_one",
         (false, TargetForm::Pair | TargetForm::Redirect) => "own_two",

@@ -233,6 +233,32 @@ mod tests {
     }
 
     #[test]
+    fn the_line_of_an_ability_says_its_time() {
+        for (does, when, says) in [
+            ("kill", None, "Each night you may name a player."),
+            (
+                "kill",
+                Some("day"),
+                "By day you may name a player, in the thread.",
+            ),
+            (
+                "protect",
+                Some("day"),
+                "By day you may name a player, in the thread: trial.",
+            ),
+            (
+                "protect",
+                Some("night"),
+                "Each night you may name a player.",
+            ),
+        ] {
+            let setup = setup(ability(does, when, None, &[]), OwnRole::default());
+            let line = Catalogue::for_setup(&setup).abilities["trial"].line.clone();
+            assert!(line.starts_with(says), "{does} {when:?}: {line}");
+        }
+    }
+
+    #[test]
     fn a_condition_on_the_target_is_told_and_kept() {
         let own = ability(
             "vanillaise",

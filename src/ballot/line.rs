@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
         if let Some(against) = line.against_before(run.start, &words) {
             return Some(Says::Held(HeldKind::InGreen, against));
         }
-        // The preposition is told with a name that is another's without it.
+        // Where the bare name is another player's, the preposition goes with it.
         if let Some(linked) = line.with_link_before(run.start, &words)
             && (self.is_name)(&linked)
         {

@@ -153,6 +153,16 @@ pub(super) fn spoken_roles(text: &str) -> Vec<Role> {
     }
 }
 
+/// The roles that a text names which is nobody's name, whatever signs are around it: as a word of a
+/// player's name it may be said of who has such a role.
+pub(super) fn roles_alone(text: &str, is_name: impl Fn(&str) -> bool) -> Vec<Role> {
+    let bare = text.trim_matches(|sign: char| !sign.is_alphanumeric());
+    match is_name(text) || is_name(bare) {
+        true => Vec::new(),
+        false => spoken_roles(bare),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,6 +203,19 @@ mod tests {
         for pair in words.windows(2) {
             assert_ne!(pair[0].0, pair[1].0, "{pair:?}");
         }
+    }
+
+    #[test]
+    fn a_role_that_is_a_part_of_a_name_is_seen_among_signs() {
+        let is_name = |text: &str| ["Доктор Зло", "Мэр!"].contains(&text);
+        let doctor = vec![Role::Peaceful(Peaceful::Doctor)];
+        for text in ["доктор", "Доктор,", "«Доктора»", " доктору!"] {
+            assert_eq!(roles_alone(text, is_name), doctor, "{text}");
+        }
+        for text in ["Доктор Зло", "Доктор Зло,", "Зло", "Мэр!", ":"] {
+            assert_eq!(roles_alone(text, is_name), vec![], "{text}");
+        }
+        assert_eq!(roles_alone("Доктор!", |text| text == "Доктор!"), vec![]);
     }
 
     #[test]

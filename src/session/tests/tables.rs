@@ -623,7 +623,8 @@ fn a_vote_without_a_deadline_is_not_closed_unasked_while_somebody_has_not_voted(
 fn a_name_alone_in_a_paste_waits_for_the_host() {
     let mut host = city();
     let said = host.pastes("#14 Bob\nCid\n\n#15 Ana\nVote: Cid\n\n#16 Dan\nCid is at home\n");
-    said.has("Bob").has("whether it was in green is not seen");
+    said.has("Bob")
+        .has("its colour was lost, so it may have been green");
     host.says("decide 14 Cid").has("Bob -> Cid, post 14.");
 }
 

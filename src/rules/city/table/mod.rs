@@ -80,7 +80,7 @@ use nightdesk_text::say;
 use opening::MadeFrom;
 use pen::Pen;
 use seats::Seats;
-use stage::{Stage, State, Step};
+use stage::{Stage, State};
 use takes::is_in_place;
 
 pub(super) use line::without_own_words;
@@ -142,9 +142,11 @@ impl Table for CityTable {
             cuts_short: is(State::is_cut_short_by)
                 && (self.state.open_casts().is_none() || !self.still_silent().is_empty()),
             counts_votes: is(State::counts_votes),
-            // Who is absent at a vote has voted against himself (V-4), at an election for nobody (E-5).
+            // Who is absent loses by an autovote alone (V-4); another absent vote is one for nobody.
             silent: match &self.state.stage {
-                Stage::Vote(_) if is(State::is_cut_short_by) => self.still_silent(),
+                Stage::Vote(stage) if is(State::is_cut_short_by) && stage.gives_autovote() => {
+                    self.still_silent()
+                }
                 _ => Vec::new(),
             },
             voice: self.voice_of(read),
@@ -311,12 +313,9 @@ impl CityTable {
         else {
             return line;
         };
-        let mut put = stage.put.iter().filter(|(to, _)| *to == cast.by);
-        let asked = (stage.step == Step::Asked && cast.choices.is_empty())
-            .then(|| (put.next(), put.next()));
-        match asked {
-            Some((Some((by, topic)), None)) => Line::Day(DayLine::During(Entered {
-                by: *by,
+        match stage.topics_asked(cast.by).as_slice() {
+            [topic] if cast.choices.is_empty() => Line::Day(DayLine::During(Entered {
+                by: cast.by,
                 what: DuringVote::Decline(*topic),
             })),
             _ => line,

@@ -82,11 +82,7 @@ impl State {
             (Line::Each(lines), _) => {
                 let mut played = Played::default();
                 for line in lines {
-                    let one = self.carry_out(line, (at, sent), pen, lots)?;
-                    self.keep_replies(line, sent);
-                    played.told.extend(one.told);
-                    played.echo.extend(one.echo);
-                    played.events.extend(one.events);
+                    played.add(self.carry_out(line, (at, sent), pen, lots)?);
                 }
                 Ok(played)
             }

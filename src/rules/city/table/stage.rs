@@ -345,6 +345,15 @@ impl Played {
         self.told.push(told);
         self
     }
+
+    /// Puts what another line brought after it.
+    pub(super) fn add(&mut self, other: Self) {
+        self.events.extend(other.events);
+        self.told.extend(other.told);
+        self.echo.extend(other.echo);
+        self.rulings.extend(other.rulings);
+        self.drawn.extend(other.drawn);
+    }
 }
 
 impl VoteStage {

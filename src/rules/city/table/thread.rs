@@ -9,7 +9,7 @@ use super::CityTable;
 use super::round_now::{shown_table, voters};
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::Elite;
-use crate::day::ballots::{AutoCause, RoundKind, VoteKind};
+use crate::day::ballots::{AutoCause, VoteKind};
 use crate::day::entry::{DayLine, without_post};
 use crate::day::lynch::so_far;
 use crate::day::moves::{Cast, Choice, Way};
@@ -467,15 +467,9 @@ impl CityTable {
 
     /// Among whom a re-vote runs: they vote against each other by rule, and nobody asks them (V-35).
     fn targets_of_a_revote(&self) -> Vec<SeatId> {
-        let Stage::Vote(stage) = &self.state.stage else {
-            return Vec::new();
-        };
-        if stage.vote.revotes.is_empty() {
-            return Vec::new();
-        }
-        match stage.outcome().rounds.last().map(|round| &round.kind) {
-            Some(RoundKind::Tie { targets }) => targets.clone(),
-            _ => Vec::new(),
+        match &self.state.stage {
+            Stage::Vote(stage) => stage.targets_of_a_tie().unwrap_or_default(),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => Vec::new(),
         }
     }
 

@@ -12,6 +12,7 @@ use super::stage::{
 };
 use super::{asides, events, moves, refused, undead};
 use crate::Role;
+use crate::day::ballots::RoundKind;
 use crate::day::day_end::{Possessions, end_of_day, possessed};
 use crate::day::draw::{DayEnd, EndedDay};
 use crate::day::entry::DayLine;
@@ -21,7 +22,7 @@ use crate::day::moves::{Cast, DuringVote, Moves, Way};
 use crate::day::outcome::{Pending, VoteOutcome};
 use crate::day::people::Status;
 use crate::day::posts::{self, StartFacts, TableFor, hunt_offer, vote_start, vote_table};
-use crate::day::questions::{Question, next_hunt_questions, next_questions};
+use crate::day::questions::{Question, Topic, next_hunt_questions, next_questions};
 use crate::day::rulings::{Open, Rulings};
 use crate::day::servants::autovoted_twice;
 use crate::day::vote::{LynchVote, Revote, VoteOfDay};
@@ -49,6 +50,40 @@ impl VoteStage {
             (Step::Asked, VoteKind::Hunt) => next_hunt_questions(&self.vote),
             (Step::Before | Step::Offered | Step::Open, _) => Vec::new(),
         }
+    }
+
+    /// What a player is asked: what was put to him last, which may still be corrected, and what is put
+    /// next.
+    pub(super) fn topics_asked(&self, by: SeatId) -> Vec<Topic> {
+        if self.step != Step::Asked {
+            return Vec::new();
+        }
+        let open = self.questions().into_iter();
+        let open = open.map(|question| (question.to, question.topic));
+        let asked = self.put.iter().copied().chain(open);
+        let topics = asked.filter(|(to, _)| *to == by).map(|(_, topic)| topic);
+        let mut topics: Vec<Topic> = topics.collect();
+        topics.sort_unstable();
+        topics.dedup();
+        topics
+    }
+
+    /// Among whom the running round decides, if it is the re-vote of a tie (V-35).
+    pub(super) fn targets_of_a_tie(&self) -> Option<Vec<SeatId>> {
+        if self.vote.revotes.is_empty() {
+            return None;
+        }
+        match self.outcome().rounds.pop()?.kind {
+            RoundKind::Tie { targets } => Some(targets),
+            RoundKind::First | RoundKind::Priest { .. } | RoundKind::Hunt => None,
+        }
+    }
+
+    /// Whether who gives no vote in the running round has voted against himself (V-4): at a hunt and in
+    /// the re-vote of a tie only if the host rules so (ORD-2).
+    pub(super) fn gives_autovote(&self) -> bool {
+        let may_refuse = self.kind == VoteKind::Hunt || self.targets_of_a_tie().is_some();
+        !may_refuse || !self.vote.rulings.recommended(Open::AbsentChooser)
     }
 
     pub(super) fn during(&mut self) -> &mut Moves<DuringVote> {

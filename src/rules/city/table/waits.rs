@@ -294,14 +294,10 @@ impl CityTable {
     }
 
     fn missing_votes(&self) -> Vec<Ask> {
-        // The absent get an autovote (T-2), but for an election, a hunt and a re-vote (E-5, ORD-2).
-        let autovote = match &self.state.stage {
-            Stage::Vote(stage) => stage.kind != VoteKind::Hunt && stage.held.is_empty(),
-            _ => false,
-        };
-        let (key, need) = match autovote {
-            true => ("owes_vote_or_autovote", Need::Wanted),
-            false => ("owes_vote", Need::Optional),
+        let (key, need) = match &self.state.stage {
+            Stage::Vote(stage) if stage.gives_autovote() => ("owes_vote_or_autovote", Need::Wanted),
+            // Who is absent at an election has voted for nobody (E-5).
+            _ => ("owes_vote", Need::Optional),
         };
         let silent = self.still_silent().into_iter();
         silent

@@ -10,7 +10,7 @@ mod write;
 use super::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way};
 use super::questions::Topic;
 use super::weight::{Weight, WeightError};
-use crate::catalogue::spoken_roles;
+use crate::catalogue::roles_alone;
 use crate::named;
 use nightdesk_game::SeatId;
 use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
@@ -169,9 +169,9 @@ impl Names {
         found.filter(|_| !self.is_role_alone(text))
     }
 
-    /// Whether a text is a role's name and nobody's: as a word of a name it may be said of its holder.
+    /// Whether a text is a role's name and nobody's.
     fn is_role_alone(&self, text: &str) -> bool {
-        !self.has(text) && !spoken_roles(text).is_empty()
+        !roles_alone(text, |name| self.has(name)).is_empty()
     }
 
     /// Whether a word stands in somebody's name.
@@ -188,7 +188,7 @@ impl Names {
         self.found(text.trim(), find_typed)
     }
 
-    /// Who does something: whoever is named in another case of Russian does nothing.
+    /// Who does something: a player who is named in another case of Russian does nothing.
     ///
     /// # Errors
     /// When it fits nobody, or several.

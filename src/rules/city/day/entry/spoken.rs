@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::verb::{Verb, verbs};
 use super::{DayLine, Names, Words, without_post};
-use crate::catalogue::spoken_roles;
+use crate::catalogue::roles_alone;
 use crate::day::moves::{Cast, DuringVote, Entered};
 use crate::day::questions::Topic;
 use nightdesk_game::SeatId;
@@ -27,7 +27,7 @@ const MOST_BYTES: usize = 300;
 pub(crate) struct Spoken {
     front: WordList,
     before: Vec<Before>,
-    /// Words for what is done that are no verbs with an object.
+    /// Words after which a name may be in any case.
     loose: WordList,
     /// Before such a word: it says how, and not to whom.
     aside: WordList,
@@ -38,7 +38,7 @@ pub(crate) struct Spoken {
     /// Nobody as a target, by night, too.
     pub(crate) nobody: WordList,
     not: WordList,
-    /// A vote with one of these is for nobody's election.
+    /// A vote with one of these elects nobody.
     against: WordList,
     /// Who says one of these changes what he has said before.
     changed_mind: WordList,
@@ -321,10 +321,10 @@ impl Line<'_> {
     /// the role, and no player is told who that is: such a word alone names nobody.
     fn named(&self, text: &str, place: Place) -> Vec<SeatId> {
         let mut seats = self.names.fitting_in(text, place);
-        if seats.is_empty() || self.names.has(text) {
+        if seats.is_empty() {
             return seats;
         }
-        for role in spoken_roles(text) {
+        for role in roles_alone(text, |name| self.names.has(name)) {
             let holder = (self.holder)(role.name(Language::Russian));
             seats.extend(holder.filter(|holder| !seats.contains(holder)));
         }

@@ -5,7 +5,7 @@ mod read;
 mod tests;
 mod write;
 
-use crate::catalogue::spoken_roles;
+use crate::catalogue::roles_alone;
 use nightdesk_game::SeatId;
 use nightdesk_text::in_each;
 use nightdesk_text::messages::{AnyOf, InEach, Perhaps};
@@ -71,7 +71,7 @@ impl<'a> People<'a> {
 
     fn found(&self, text: &str, found: Found<SeatId>) -> Result<SeatId, EntryError> {
         match found {
-            Found::One(seat) if !self.is_name(text) && !spoken_roles(text).is_empty() => {
+            Found::One(seat) if !roles_alone(text, |name| self.is_name(name)).is_empty() => {
                 let name = self.name(seat);
                 let message = in_each!("is_a_role_and_a_part_of_a_name", text, name);
                 Err(EntryError::new(message, text))

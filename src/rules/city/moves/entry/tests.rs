@@ -33,6 +33,17 @@ fn a_line_is_a_move_in_both_languages() {
 }
 
 #[test]
+fn a_role_in_a_name_is_nobodys_with_a_sign_either() {
+    let people = People::new([(SeatId(0), "Вася"), (SeatId(1), "Доктор Зло")]);
+    for text in ["Доктор", "Доктор!", "«Доктор»,"] {
+        assert!(people.find(text).is_err(), "{text}");
+        assert!(people.sender(text).is_err(), "{text}");
+    }
+    assert_eq!(people.find("Доктор Зло!"), Ok(SeatId(1)));
+    assert!(read_move("«Доктор»: комиссар → Вася", &people).is_err());
+}
+
+#[test]
 fn what_is_added_stands_in_brackets() {
     let sent = read("Eva: наёмник убивает → Петя (приоритет: 2) (страховка: нет)");
     assert_eq!(sent.role, Role::Negative(Negative::Hireling));

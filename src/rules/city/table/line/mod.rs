@@ -324,9 +324,12 @@ impl CityTable {
                 Some(list) => kept_votes(list, names, DayLine::read).map(Line::Votes),
                 None => commands::votes(rest, names),
             },
+            Verb::Unvote if reading == Reading::Typed && !rest.is_empty() => {
+                rest::unvoted_by_host(rest, names)
+            }
             Verb::Unvote => one().map(Line::Unvote),
-            Verb::Secretary => self.one_in_office(verb, rest, names).map(Line::Secretary),
-            Verb::Mayor => self.one_in_office(verb, rest, names).map(Line::Mayor),
+            Verb::Secretary => one_named(verb, rest, names).map(Line::Secretary),
+            Verb::Mayor => one_named(verb, rest, names).map(Line::Mayor),
             Verb::Revive => one().map(Line::Revive),
             Verb::Wall => {
                 let all = self.walls_of_all(rest, names).transpose()?;
@@ -354,15 +357,6 @@ impl CityTable {
         }
     }
 
-    /// Whom a line puts in an office, after a sign or without one: `secretary: Anna`.
-    fn one_in_office(&self, verb: Verb, rest: &str, names: &Names) -> Result<SeatId, Refusal> {
-        let name = without_sign(rest);
-        match name {
-            "" => Err(no_name(verb, names)),
-            name => one_seat(name, names),
-        }
-    }
-
     /// "Глеб служит Анне", "Глеб: слуга - Анна": what an elite player says of another, without an arrow.
     fn of_elite(&self, text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
         let (by, said) = commands::first_name(text, names)?;
@@ -377,14 +371,13 @@ impl CityTable {
         (is_own && !rest.is_empty()).then(|| players::said(by, verb, rest, names))
     }
 
-    /// `Anna: secretary -> Boris`, `secretary: Boris`: whom the mayor chooses; none if the line is another
-    /// one.
+    /// `Anna: secretary -> Boris`, `Anna: secretary: Boris`, `secretary: Boris`: whom the mayor chooses;
+    /// none if the line is another one.
     fn secretary_of_mayor(&self, text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
-        if let Some((word, rest)) = text.split_once(':')
-            && let Some((verb @ (Verb::Secretary | Verb::Mayor), "")) = Verb::at_start(word.trim())
+        if let Some((word, verb, rest)) = office_before_sign(text)
             && names.subject(word).is_err()
         {
-            let chosen = self.one_in_office(verb, rest, names);
+            let chosen = one_named(verb, rest, names);
             return Some(chosen.map(|seat| match verb {
                 Verb::Secretary => Line::Secretary(seat),
                 _ => Line::Mayor(seat),
@@ -393,7 +386,10 @@ impl CityTable {
         names.ends(text, ':').find_map(|place| {
             let (name, rest) = text.split_at_checked(place)?;
             let rest = rest.trim_start_matches(':').trim();
-            let (Verb::Secretary, rest) = Verb::at_start(rest)? else {
+            let (Verb::Secretary, rest) = office_before_sign(rest)
+                .map(|(_, verb, rest)| (verb, rest))
+                .or_else(|| Verb::at_start(rest))?
+            else {
                 return None;
             };
             let by = names.subject(name).ok()?;
@@ -403,7 +399,7 @@ impl CityTable {
                     Err(refused("no-choice", say!(self, "the_mayor_chooses", mayor)))
                 }
                 Some(_) | None => {
-                    let chosen = self.one_in_office(Verb::Secretary, rest.trim(), names);
+                    let chosen = one_named(Verb::Secretary, rest.trim(), names);
                     chosen.map(Line::Secretary)
                 }
             })
@@ -525,8 +521,29 @@ fn is_command(text: &str, names: &Names) -> bool {
 
 /// What comes after a sign that a host puts between a word and a name.
 fn without_sign(text: &str) -> &str {
-    text.trim_start_matches([':', '-', '=', '>', '→', '–', '—', ' '])
-        .trim()
+    let text = text.trim_start_matches(|sign| sign == ' ' || SIGNS.contains(&sign));
+    text.trim()
+}
+
+/// The signs between a word and a name.
+const SIGNS: [char; 7] = [':', '-', '=', '>', '→', '–', '—'];
+
+/// `secretary: Anna`: the words for an office in front of the first sign, what they do, and what stands from
+/// the sign on.
+fn office_before_sign(text: &str) -> Option<(&str, Verb, &str)> {
+    let (word, rest) = text.split_at_checked(text.find(SIGNS)?)?;
+    match Verb::at_start(word.trim())? {
+        (verb @ (Verb::Secretary | Verb::Mayor), "") => Some((word, verb, rest)),
+        _ => None,
+    }
+}
+
+/// Whom a line names after its verb, with a sign between them or without one: `secretary: Anna`.
+fn one_named(verb: Verb, rest: &str, names: &Names) -> Result<SeatId, Refusal> {
+    match without_sign(rest) {
+        "" => Err(no_name(verb, names)),
+        name => one_seat(name, names),
+    }
 }
 
 fn no_name(verb: Verb, names: &Names) -> Refusal {

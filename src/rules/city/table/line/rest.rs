@@ -1,14 +1,18 @@
-//! Lines by which a player does nothing, or takes back what was sent: `Anna none`, `cancel Anna`.
+//! Lines by which a player does nothing, or something of a player's is taken back: `Anna none`,
+//! `cancel Anna`, `unvote Anna`.
 
 use super::commands::first_name;
 use super::words::{Verb, Word};
-use super::{Line, refused, seat, unread};
+use super::{Line, one_named, one_seat, refused, seat, unread};
 use crate::Role;
 use crate::catalogue::{called, named};
-use crate::day::entry::Names;
+use crate::day::entry::{Names, without_post};
+use crate::moves::arrow_at;
+use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::InLanguage;
 use nightdesk_text::names::Place;
+use nightdesk_text::wording::quote;
 use nightdesk_text::{in_each, say};
 
 /// `Anna none`, `Anna doctor none`, `Anna: doctor none`; none if the line is another one.
@@ -44,17 +48,50 @@ fn of_role(said: &str) -> Option<Role> {
 
 /// The same as a host types it: "отменить ход Александра" may be said of Александр, too.
 pub(super) fn cancelled_by_host(rest: &str, names: &Names) -> Result<Line, Refusal> {
-    let may_be = names.fitting_in(rest, Place::Any);
-    if !names.has(rest) || may_be.len() < 2 {
+    let Some(may_be) = several_meant(rest, names) else {
         return cancelled(rest, names);
-    }
+    };
     let lines = may_be.iter().map(|seat| {
         let name = names.of(*seat);
-        format!("`{}`", say!(names, "takes_his_move_back", name))
+        say!(names, "takes_his_move_back", name)
     });
-    let lines = names.language().any_of(&lines.collect::<Vec<_>>());
-    let message = say!(names, "may_mean_more_than_one_thing", text = rest, lines);
-    Err(refused("unreadable", message))
+    Err(one_of_these(rest, lines, names))
+}
+
+/// Whose vote a host takes out: "отменить голос Александра" may be said of Александр, too. After an arrow
+/// a name is as it is in the desk's own lines.
+pub(super) fn unvoted_by_host(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    if arrow_at(rest).is_some() {
+        return one_named(Verb::Unvote, rest, names).map(Line::Unvote);
+    }
+    let name = match names.has(rest) {
+        true => rest,
+        false => without_post(rest).0,
+    };
+    let Some(may_be) = several_meant(name, names) else {
+        return one_seat(rest, names).map(Line::Unvote);
+    };
+    let verb = Verb::Unvote.written(names.language());
+    let lines = may_be.iter().map(|seat| {
+        let name = names.of(*seat);
+        format!("{verb} -> {name}")
+    });
+    Err(one_of_these(rest, lines, names))
+}
+
+/// All whom a host may mean by one player's whole name that is another's in a case of Russian; none where
+/// it is clear.
+fn several_meant(text: &str, names: &Names) -> Option<Vec<SeatId>> {
+    let may_be = names.fitting_in(text, Place::Any);
+    (names.has(text) && may_be.len() > 1).then_some(may_be)
+}
+
+/// That a line is not clear, with those that are.
+fn one_of_these(text: &str, lines: impl Iterator<Item = String>, names: &Names) -> Refusal {
+    let lines: Vec<String> = lines.map(|line| quote(&line)).collect();
+    let lines = names.language().any_of(&lines);
+    let message = say!(names, "may_mean_more_than_one_thing", text, lines);
+    refused("unreadable", message)
 }
 
 /// What stands after `cancel`: a player, and perhaps a role.

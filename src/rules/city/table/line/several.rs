@@ -76,6 +76,9 @@ fn senders<'t>(text: &'t str, names: &Names) -> Option<(Vec<SeatId>, &'t str)> {
     let mut seats = Vec::new();
     let mut rest = text.trim();
     while let Some((seat, after)) = before_joint(rest, names) {
+        if seats.contains(&seat) {
+            return None;
+        }
         seats.push(seat);
         rest = after;
     }

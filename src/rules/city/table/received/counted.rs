@@ -64,6 +64,9 @@ impl State {
             return;
         }
         let votes = match (line, &self.stage) {
+            (Line::Each(lines), _) => {
+                return lines.iter().for_each(|line| self.keep_replies(line, sent));
+            }
             (Line::Night(made), Stage::Night(_)) => {
                 let what = What::Move(made.clone());
                 return self.replies.night.enter(what.by(made.by, sent));
@@ -89,19 +92,7 @@ impl State {
         if self.round_of_replies() != self.replies.round {
             return;
         }
-        let line = match line {
-            Line::Drawing(line, _) => line.as_ref(),
-            line => line,
-        };
-        let kind = match line {
-            Line::Night(_)
-            | Line::Rest(..)
-            | Line::Day(DayLine::Vote(_))
-            | Line::Votes(_)
-            | Line::Each(_) => LineKind::Reply,
-            Line::Cancel(..) | Line::Unvote(_) => LineKind::Withdrawal,
-            _ => LineKind::Host,
-        };
+        let kind = kind_of(line);
         let casts = match &self.stage {
             Stage::Night(stage) => {
                 return self.replies.night.settle((entry, kind), |all, one| {
@@ -134,6 +125,19 @@ impl State {
             }),
             Stage::Before | Stage::Over => None,
         }
+    }
+}
+
+/// What a line is for the replies; of several players, what the line of each is.
+fn kind_of(line: &Line) -> LineKind {
+    match line {
+        Line::Drawing(line, _) => kind_of(line),
+        Line::Each(lines) => lines.first().map_or(LineKind::Host, kind_of),
+        Line::Night(_) | Line::Rest(..) | Line::Day(DayLine::Vote(_)) | Line::Votes(_) => {
+            LineKind::Reply
+        }
+        Line::Cancel(..) | Line::Unvote(_) => LineKind::Withdrawal,
+        _ => LineKind::Host,
     }
 }
 

@@ -5,6 +5,7 @@ use crate::state::BlockedBy;
 use crate::table::open;
 use crate::table::stage::Stage as AtTable;
 use nightdesk_game::{Audience, Ballot, Event, Language, Stage};
+use nightdesk_replies::Need;
 use nightdesk_time::Phase;
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; \
@@ -102,6 +103,37 @@ fn a_tie_is_voted_on_again_and_the_mayor_falls_with_a_red_player() {
     assert!(!desk.game.seats[desk.seat("Зоя").index()].alive());
 }
 
+/// V-4, ORD-2: at a hunt and in the re-vote of a tie an absent vote is one for nobody, unless the host
+/// rules otherwise.
+#[test]
+fn who_is_absent_is_asked_about_where_that_is_an_autovote() {
+    let silent = |desk: &Desk| {
+        let silent = desk.table().reads("end day").silent.len();
+        let asks = desk.table().asks().into_iter();
+        let wanted = asks.filter(|ask| ask.player().is_some() && ask.need == Need::Wanted);
+        assert_eq!(wanted.count(), silent);
+        silent
+    };
+    for (ruling, at_a_tie, at_a_hunt) in [("refusal", 0, 0), ("autovote", 5, 6)] {
+        let mut desk = desk(Language::Russian, SEVEN);
+        let rulings = &mut desk.game.setup.rulings;
+        rulings.insert("absent_chooser".to_owned(), ruling.to_owned());
+        desk.take("start");
+        assert_eq!(silent(&desk), 0);
+        desk.take_all("vote Анна Вера\nvote Борис Вера\nend day\nsecretary Борис\nresolve\nstart");
+        assert_eq!(silent(&desk), 7);
+        desk.take_all("vote Анна Ева\nvote Борис Ева\nvote Вера Ева");
+        desk.take_all("vote Глеб Зоя\nvote Ева Зоя\nvote Жора Зоя\nvote Зоя Анна\nend day");
+        assert_eq!(silent(&desk), at_a_tie, "{ruling}");
+        for voter in ["Анна", "Борис", "Вера", "Глеб", "Жора"] {
+            desk.take(&format!("vote {voter} Зоя"));
+        }
+        desk.take_all("end day\nresolve\nstart");
+        desk.take_all("Анна: одобряет\nБорис: одобряет\nГлеб: одобряет\nstart");
+        assert_eq!(silent(&desk), at_a_hunt, "{ruling}");
+    }
+}
+
 #[test]
 fn a_hunt_is_offered_approved_and_ends_the_game() {
     let mut desk = at_day_3();
@@ -140,7 +172,14 @@ fn several_approve_in_one_line_and_two_are_named_at_a_hunt() {
         taken.line,
         "Анна: одобрение; Борис: одобрение; Глеб: одобрение"
     );
+    let mut one_by_one = desk.clone();
+    one_by_one.take_all("Анна: одобряет\nБорис: одобряет\nГлеб: одобряет");
     desk.take("Анна, Борис и Глеб одобряют");
+    let approvals = |desk: &Desk| match stage(desk) {
+        AtTable::Vote(stage) => stage.approvals,
+        _ => panic!("no vote"),
+    };
+    assert_eq!(approvals(&desk), approvals(&one_by_one));
     let told = desk.take("start");
     assert!(said(&told, "Охота на ведьм началась"), "{told:?}");
     for line in ["голос Анна Ева, Жора", "голос Анна Ева и Жора"] {

@@ -122,7 +122,12 @@ fn answers_when_the_votes_are_in_are_read_in_words() {
     );
     // A pardon is for whom the priest voted.
     assert!(desk.look("Вася прощает Настю").is_err());
-    desk.take_all("Вася не прощает\nконец дня");
+    // What is put next is declined in either way, too.
+    desk.take("Вася не прощает");
+    for text in ["Настя: отказ", "Настя: нет"] {
+        becomes(&desk, &[(text, "Настя: отказывается от хода → защищает")]);
+    }
+    desk.take("конец дня");
     becomes(
         &desk,
         &[
@@ -216,11 +221,17 @@ fn a_bonus_that_is_kept_is_declined() {
 fn a_secretary_is_named_in_any_form() {
     let mut desk = desk(Language::Russian, PLAYERS);
     desk.take_all("старт\nголос Лена Женя\nголос Илья Женя\nконец дня");
-    let lines = ["секретарша Илья", "секретарша: Илью", "секретарша -> Илья"];
-    for line in lines
-        .into_iter()
-        .chain(["Женя: секретарша -> Илья", "Женя: секретарша - Илья"])
-    {
+    for line in [
+        "секретарша Илья",
+        "секретарша: Илью",
+        "секретарша -> Илья",
+        "секретарша-> Илья",
+        "Женя: секретарша -> Илья",
+        "Женя: секретарша - Илья",
+        "Женя: секретарша: Илья",
+        "Женя: секретарша- Илья",
+        "Женя: секретарша : Илью",
+    ] {
         assert_eq!(
             desk.look(line).expect(line).line,
             "секретарша Илья",
@@ -234,6 +245,8 @@ fn a_secretary_is_named_in_any_form() {
             "мэр не может назначить себя; можно выбрать: ",
         ),
         ("Вася: секретарша -> Илья", "секретаршу назначает мэр: Женя"),
+        ("Вася: секретарша: Илья", "секретаршу назначает мэр: Женя"),
+        ("Женя: секретарша:", "не назван игрок: `секретарша ИМЯ`"),
         ("мэр", "не назван игрок: `мэр ИМЯ`"),
     ];
     for (line, says) in refused {
@@ -269,7 +282,40 @@ fn several_players_are_named_in_one_line() {
     desk.take("Вася, Лена и Илья голосуют за Петра");
     // Nobody is left out, and nobody is guessed.
     assert!(desk.look("Вася, Гриша и Илья голосуют за Петра").is_err());
+    for twice in [
+        "Настя, Настя и Никита голосуют за Петра",
+        "Настя, Никита и Настя голосуют за Петра",
+    ] {
+        assert!(desk.look(twice).is_err(), "{twice}");
+    }
     assert!(desk.look("Вася, Лена и Илья голосуют за Гришу").is_err());
+}
+
+/// A role that is a part of a name is nobody's vote, whatever sign is after it.
+#[test]
+fn a_role_in_a_name_is_no_voter() {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    desk.game.seats[3].name = "Доктор Зло".to_owned();
+    desk.game.seats[8].name = "Тётя Мотя".to_owned();
+    desk.take("старт");
+    for text in [
+        "голос Доктор, Илья",
+        "голос «Доктор» Илья",
+        "Тётя Мотя и Доктор: за Илью",
+        "Тётя Мотя, Доктор, Никита за Илью",
+    ] {
+        assert!(desk.look(text).is_err(), "{text}");
+    }
+    becomes(
+        &desk,
+        &[
+            ("голос Доктор Зло, Илья", "Доктор Зло: голос → Илья"),
+            (
+                "Тётя Мотя и Доктор Зло: за Илью",
+                "голос; Тётя Мотя: голос → Илья; Доктор Зло: голос → Илья",
+            ),
+        ],
+    );
 }
 
 /// Two who do nothing this night, by their names or as a pair.

@@ -270,6 +270,43 @@ fn a_vote_in_words_is_for_whom_its_case_tells() {
     }
 }
 
+/// "Александра" is a name, and Александр in another case: an arrow says that it is the name.
+#[test]
+fn whose_vote_is_taken_out_is_asked_where_two_may_be_meant() {
+    let mut desk = desk(Language::Russian, PAIRS);
+    desk.take_all("start\nvote Александр Жора\nголос Александра Жора");
+    for text in [
+        "отменить голос Александра",
+        "отменить голос Александра #12",
+        "unvote Александра",
+    ] {
+        let says = desk.refusal(text).message;
+        let lines = "`отменить голос -> Александр` или `отменить голос -> Александра`?";
+        assert!(says.contains(lines), "{text}: {says}");
+    }
+    for (text, line) in [
+        ("отменить голос -> Александр", "отменить голос Александр"),
+        ("отменить голос -> Александра", "отменить голос Александра"),
+        ("отменить голос Александр", "отменить голос Александр"),
+        ("отменить голос Александр #12", "отменить голос Александр"),
+    ] {
+        assert_eq!(desk.look(text).expect(text).line, line, "{text}");
+    }
+    desk.take("отменить голос -> Александра");
+    assert_eq!(desk.refusal("отменить голос ->").code, "no-name");
+}
+
+/// A word that may be of a name, and after which nothing tells the case.
+#[test]
+fn a_move_of_the_day_after_a_word_without_a_case_is_asked_about() {
+    let mut desk = desk(Language::Russian, PAIRS);
+    desk.take_all("start\nvote Зоя Жора\nvote Ева Жора\nend day\nсекретарша Ева\nresolve");
+    let says = desk.refusal("Зоя: теневая Александра").message;
+    for name in ["-> Александр`", "-> Александра`"] {
+        assert!(says.contains(name), "{says}");
+    }
+}
+
 #[test]
 fn who_has_changed_his_mind_changes_no_vote() {
     let mut desk = by_day();

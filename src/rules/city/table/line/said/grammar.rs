@@ -35,9 +35,9 @@ pub(super) struct Phrase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Who {
     Player(SeatId),
-    /// Whoever holds the role that is named.
+    /// The player who holds the role that is named.
     Holder,
-    /// Whoever does such a thing; to be offered.
+    /// Any player who does such a thing; to be offered.
     Anybody,
 }
 
@@ -114,6 +114,10 @@ impl Reader<'_> {
                 let anybody = Phrase::of(Who::Anybody, None);
                 self.done(&anybody, start, false, &mut phrases);
             }
+        }
+        // "Ход не меняю" says nothing of a move by which something is changed.
+        if phrases.iter().any(|phrase| phrase.does == Does::Stays) {
+            phrases.retain(|phrase| phrase.does == Does::Stays);
         }
         phrases
     }

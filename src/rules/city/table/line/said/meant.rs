@@ -242,17 +242,21 @@ impl Meant<'_> {
     /// That a player has sent nothing at somebody, with what counts.
     fn nothing_at(&self, seat: SeatId, target: SeatId) -> Refusal {
         let (name, player) = (self.table.pen.name(seat), self.table.pen.name(target));
-        let own = self.what_counts(seat, None);
+        let own = self.sent_already(seat, None);
+        let own = own.unwrap_or_else(|| self.nothing_sent(seat));
         refused(
             "unreadable",
             say!(self.table, "has_sent_nothing_at", name, player, own),
         )
     }
 
-    /// That nothing need be typed for what was sent to stay.
+    /// That nothing need be typed for what was sent to stay; or that nothing was sent.
     fn stays(&self, seat: SeatId, role: Option<Role>) -> Refusal {
-        let own = self.what_counts(seat, role);
-        refused("unreadable", say!(self.table, "nothing_to_type", own))
+        let message = match self.sent_already(seat, role) {
+            Some(own) => say!(self.table, "nothing_to_type", own),
+            None => self.nothing_sent(seat),
+        };
+        refused("unreadable", message)
     }
 
     /// That a slave's move goes through without its master's word (role "pimp").
@@ -263,21 +267,22 @@ impl Meant<'_> {
         }
     }
 
-    /// What a player has sent, as it is typed, or what may be sent.
-    fn what_counts(&self, seat: SeatId, role: Option<Role>) -> String {
-        let name = self.table.pen.name(seat);
+    /// What a player has sent, as it is typed, if it is anything.
+    fn sent_already(&self, seat: SeatId, role: Option<Role>) -> Option<String> {
         let mut sent = self.sent_by(seat);
         sent.retain(|sent| role.is_none_or(|role| role == sent.role));
         let lines = sent.into_iter();
         let lines = lines.map(|sent| self.table.typed(&Line::Night(Box::new(sent.clone()))));
         let lines: Vec<String> = lines.map(|line| quote(&line)).collect();
-        match lines.is_empty() {
-            true => {
-                let own = self.table.own_moves(seat, self.stage);
-                say!(self.table, "has_sent_nothing", name, own)
-            }
-            false => say!(self.table, "counts_already", lines = lines.join(", ")),
-        }
+        let lines = (!lines.is_empty()).then(|| lines.join(", "));
+        lines.map(|lines| say!(self.table, "counts_already", lines))
+    }
+
+    /// That a player has sent nothing, with what may be sent.
+    fn nothing_sent(&self, seat: SeatId) -> String {
+        let name = self.table.pen.name(seat);
+        let own = self.table.own_moves(seat, self.stage);
+        say!(self.table, "has_sent_nothing", name, own)
     }
 
     /// A line without a move: nothing can be added to it.

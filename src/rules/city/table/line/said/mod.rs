@@ -21,7 +21,7 @@ use crate::moves::{Brackets, spoken_addition, word_and_value};
 use crate::role::Role;
 use crate::table::moves::asked_of;
 use crate::table::night::limited;
-use crate::table::stage::{NightStage, Stage, Step};
+use crate::table::stage::{NightStage, Stage};
 use crate::table::takes::NotNow;
 use crate::table::waits::roles;
 use grammar::{Phrase, Who};
@@ -38,7 +38,7 @@ use tokens::tokens;
 
 /// Longer lines are no move.
 const MOST_BYTES: usize = 600;
-/// More lines are no help to whoever must choose.
+/// More lines are no help to the host who must choose.
 const MOST_OFFERED: usize = 4;
 
 /// A player's line: its words, and what stands in brackets.
@@ -263,18 +263,11 @@ impl CityTable {
             return None;
         };
         let (by, answer) = answer_in(text, names)?;
-        let put = stage.put.iter().copied();
-        let open = stage.questions().into_iter();
-        let open = open.filter(|_| stage.step == Step::Asked);
-        let asked = put.chain(open.map(|question| (question.to, question.topic)));
-        let topics = asked.filter(|(to, _)| *to == by).map(|(_, topic)| topic);
-        let mut put: Vec<Topic> = topics.collect();
-        put.sort_unstable();
-        put.dedup();
+        let mut asked = stage.topics_asked(by);
         if let Answer::Does(topics) = &answer {
-            put.retain(|topic| topics.contains(topic));
+            asked.retain(|topic| topics.contains(topic));
         }
-        let [topic] = put[..] else {
+        let [topic] = asked[..] else {
             return None;
         };
         let question = asked_of(stage, by, topic)?;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::grammar::{Form, Means, Target};
 use super::lexicon::{LEXICON, Office};
 use super::tokens::{Kind, Token};
-use crate::catalogue::{called, catalogue, spoken_roles};
+use crate::catalogue::{called, catalogue, roles_alone, spoken_roles};
 use crate::day::entry::SPOKEN;
 use crate::moves::{People, closest_said, said};
 use crate::role::Role;
@@ -291,9 +291,9 @@ impl<'a> Reader<'a> {
         let roles = roles.filter(|(_, end)| is_object(*end, &is_role_form));
         let players = players.map(|(seat, end)| {
             let text = self.text(from, end);
-            let role = (!self.people.is_name(text)).then(|| spoken_roles(text));
-            match role.and_then(|roles| roles.first().copied()) {
-                Some(role) => (Target::Alike(seat, role), end),
+            let roles = roles_alone(text, |name| self.people.is_name(name));
+            match roles.first() {
+                Some(role) => (Target::Alike(seat, *role), end),
                 None => (Target::Player(seat), end),
             }
         });

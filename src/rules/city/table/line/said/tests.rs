@@ -6,8 +6,11 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use serde::Deserialize;
 
+use super::lexicon::LEXICON;
+use crate::day::entry::place_after;
 use crate::table::tests::kit::{Desk, desk};
 use nightdesk_game::Language;
+use nightdesk_text::names::{Case, Place};
 
 const TOWN: &str = "Вася doctor; Борис blocker; Клара commissioner; Денис detective; Егор investigator; \
     Федот active citizen; Федор witness; Галина judge; Ханна prostitute; Иван liar + mafia; \
@@ -312,6 +315,7 @@ fn a_target_that_is_put_right_takes_the_place_of_the_one_before() {
             "Вася: доктор лечит → Клара",
         ),
         ("Вася лечит Клару, а не Егора", "Вася: доктор лечит → Клара"),
+        ("Вася лечит Клару, не Егора", "Вася: доктор лечит → Клара"),
         ("доктор: не Егора, а Клару", "Вася: доктор лечит → Клара"),
         (
             "Нина: режу не Егора, а Клару",
@@ -326,17 +330,73 @@ fn a_target_that_is_put_right_takes_the_place_of_the_one_before() {
     let refused = [
         (
             "Вася: не Ивана, а Клару",
-            "хода, где цель – `Иван`, нет; в силе `Вася: доктор лечит -> Егор`",
+            "нет хода с целью `Иван`; уже принято: `Вася: доктор лечит -> Егор`",
         ),
         (
             "Вася: ход прежний",
-            "вводить ничего не нужно: в силе `Вася: доктор лечит -> Егор`",
+            "вводить ничего не нужно; уже принято: `Вася: доктор лечит -> Егор`",
+        ),
+        (
+            "Вася: ход не меняю",
+            "вводить ничего не нужно; уже принято: `Вася: доктор лечит -> Егор`",
+        ),
+        (
+            "Вася лечит Клару, не Ивана",
+            "нет хода с целью `Иван`; уже принято: `Вася: доктор лечит -> Егор`",
         ),
         ("Вася: лечу не Егора", "Вася: доктор лечит -> ИМЯ"),
     ];
     for (text, part) in refused {
         let says = desk.refusal(text).message;
         assert!(says.contains(part), "{text}: {says}");
+    }
+}
+
+/// Where nothing was sent, something may be typed.
+#[test]
+fn what_stays_is_what_was_sent() {
+    let desk = at_night(TOWN);
+    for text in [
+        "Вася: ход прежний",
+        "Вася: ход не меняю",
+        "Нина: без изменений",
+    ] {
+        let says = desk.refusal(text).message;
+        assert!(
+            says.contains("на эту ночь ещё ничего не прислано"),
+            "{says}"
+        );
+        assert!(!says.contains("вводить ничего не нужно"), "{says}");
+    }
+}
+
+/// A verb with an object has it in the accusative; after every other such word nothing tells the case.
+#[test]
+fn words_for_the_usual_move_have_a_case_only_if_they_have_an_object() {
+    let with_object = [
+        "навещает",
+        "навещаю",
+        "посещает",
+        "посещаю",
+        "выбирает",
+        "выбираю",
+        "выбрал",
+        "выбрала",
+    ];
+    for words in LEXICON.goes.iter() {
+        let place = match words.ends_with(" на") || with_object.contains(&words) {
+            true => Place::Of(Case::Accusative),
+            false => Place::Any,
+        };
+        assert_eq!(place_after(words), place, "{words}");
+    }
+    let desk = pairs();
+    for text in ["Евгений: теперь Александра", "Евгений: ходит Александра"]
+    {
+        let says = desk.refusal(text).message;
+        for line in ["-> Александр`", "-> Александра`"] {
+            assert!(says.contains(line), "{text}: {says}");
+        }
     }
 }
 

@@ -99,8 +99,15 @@ fn second_or_instead(
     if let Intent::Act(order) = &mut second.intent {
         order.extra = true;
     }
-    let replaced = replaced_by(desk.game(), &second);
-    if !replaced.is_empty() || check(desk, view, &second, &[]).is_err() {
+    // The kill that is in is one of the side's, whose word it is and whenever it was sent.
+    let mut both = view.clone();
+    both.entries
+        .retain(|other| older.iter().any(|old| old.id == other.id));
+    let orders = second.orders().into_iter();
+    let refused = orders.map(|order| desk.rules.orders().review(&both, order));
+    if !replaced_by(desk.game(), &second).is_empty()
+        || refused.into_iter().any(|said| said.is_err())
+    {
         return Ok(());
     }
     let order = |act: Act| {

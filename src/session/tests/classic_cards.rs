@@ -81,7 +81,7 @@ fn a_revealed_vote_is_told_once_and_shown_with_its_weight() {
     let mut host = arena();
     host.says("Ana votes Eve");
     let told = host.says("Cleo reveals");
-    told.posts("Cleo has revealed: from now on this vote weighs 3.");
+    told.posts("Cleo has come forward: Cleo's vote weighs 3 from now on.");
     // The card is as it was.
     host.says("pm").has("No message is due");
     host.says("Dan votes Cleo");
@@ -209,10 +209,10 @@ fn a_traitor_reads_of_the_kill_that_it_is_not_its_own() {
     let told = host.says("pm Dan").private[0].1.clone();
     assert!(told.contains("You yourself cannot."), "{told}");
     assert!(!told.contains("Tell me who does it"), "{told}");
-    assert!(told.contains("your side has lost"), "{told}");
+    assert!(told.contains("your side loses"), "{told}");
     let told = host.says("pm Eve").private[0].1.clone();
     assert!(told.contains("Tell me who does it"), "{told}");
-    assert!(!told.contains("has lost"), "{told}");
+    assert!(!told.contains("side loses"), "{told}");
     host.says("kill Finn");
     host.says("kill Eve")
         .has("only Traitors of the Mafia are left. TOWN WINS.");
@@ -425,7 +425,7 @@ fn half_of_the_living_tells_who_keeps_the_game_open() {
     );
     let said = host.says("kill Finn");
     said.has("50 % rule met: 3 Cult of 5 alive.");
-    said.has("while another side still has: Dan");
+    said.has("because another side still has Dan");
     host.says("kill Dan").has("CULT WINS");
 }
 

@@ -109,7 +109,10 @@ fn nothing_to_cancel_is_no_reason_to_undo_a_night() {
     for line in ["cancel Bob", "Bob: cancel my action", "Bob: never mind"] {
         let refused = host.refused(line);
         assert_eq!(refused.code, "no-such-entry", "{line}");
-        assert!(refused.message.contains("is in for Night 2"), "{refused}");
+        assert!(
+            refused.message.contains("no such entry for Night 2"),
+            "{refused}"
+        );
         assert_eq!(refused.hints, [""; 0], "{line}");
     }
 }

@@ -59,6 +59,8 @@ struct NearWords {
     denied: Vec<String>,
     refuses: WordList,
     takes_back: WordList,
+    /// Words that do not, though a word of them does.
+    insists: WordList,
 }
 
 impl NearWords {
@@ -141,8 +143,14 @@ pub(super) fn refuses(before: &str) -> bool {
 
 /// Whether words begin with some that take back what was said before them: "never mind".
 pub(super) fn takes_back(words: &str) -> bool {
-    let words = words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"']);
+    let words = words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"', '…']);
     NEAR.takes_back.has(words) || NEAR.takes_back.before(words).is_some()
+}
+
+/// Whether words begin with some that mean what was said before them, though a word of them may take it
+/// back: "not kidding".
+pub(super) fn insists(words: &str) -> bool {
+    NEAR.insists.before(words).is_some() || NEAR.insists.has(words.trim_end_matches(['.', '!']))
 }
 
 fn words_in(text: &str) -> impl Iterator<Item = String> {

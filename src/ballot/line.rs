@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::approval;
 use super::keyword::{
     Keyword, Place, after_colon, colon_follows, denies, keyword_at, keyword_before,
-    near_keyword_at, refuses,
+    near_keyword_at, refuses, takes_back,
 };
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
@@ -76,6 +76,9 @@ fn may_hold_votes(line: &Line, syntaxes: &Syntaxes) -> bool {
 /// What stands before a word of votes that needs no looks.
 const HASHES: &str = "##";
 
+/// Signs and spaces that may be between a vote and what takes it back.
+const NOT_SAID: [char; 12] = [' ', ',', '.', ';', '!', '(', '[', '-', '–', '—', '*', '_'];
+
 /// More words than that are no name that somebody has misspelt.
 const MOST_WORDS_OF_A_NAME: usize = 4;
 
@@ -136,6 +139,7 @@ impl<'a> Reader<'a> {
         let letters = letters.with_words(&self.syntaxes.words);
         let line = Current::new(number, letters, self.syntaxes);
         let before = self.marks.len();
+        self.take_back_in_line_after(number);
         let mut index = 0;
         while index < line.letters.len() {
             if let Some(next) = self.read_green(&line, index) {
@@ -158,6 +162,45 @@ impl<'a> Reader<'a> {
         }
         if self.marks.len() == before && line.green && self.syntaxes.plain {
             self.hold_bare_name(&line);
+        }
+        self.take_back_in_same_line(before);
+    }
+
+    /// The last vote of a line waits where what follows it takes it back: `VOTE: Ana` in bold, and then "jk".
+    fn take_back_in_same_line(&mut self, before: usize) {
+        let body = self.body;
+        let last = self.marks.iter_mut().skip(before).next_back();
+        let said = last.and_then(|mark| {
+            let text = body.lines.get(mark.line)?.text.as_str();
+            let rest = text.get(mark.span.end..)?.trim_start_matches(NOT_SAID);
+            takes_back(rest).then_some((text.get(mark.span.start..)?, mark))
+        });
+        if let Some((words, mark)) = said {
+            mark.wait(words);
+        }
+    }
+
+    /// The same where a line of its own takes back the vote with which the one before ends.
+    fn take_back_in_line_after(&mut self, number: usize) {
+        let body = self.body;
+        let text = |number: usize| body.lines.get(number).map(|line| line.text.as_str());
+        let Some(said) = text(number).filter(|said| takes_back(said.trim_start_matches(NOT_SAID)))
+        else {
+            return;
+        };
+        let mut lines = (0..number).rev();
+        let above = lines.find(|above| text(*above).is_some_and(|text| !text.trim().is_empty()));
+        let last = self
+            .marks
+            .last_mut()
+            .filter(|mark| Some(mark.line) == above);
+        let words = last.and_then(|mark| {
+            let line = text(mark.line)?;
+            let ends = line.get(mark.span.end..)?.trim_matches(NOT_SAID).is_empty();
+            ends.then_some((format!("{} {said}", line.get(mark.span.start..)?), mark))
+        });
+        if let Some((words, mark)) = words {
+            mark.wait(&words);
         }
     }
 

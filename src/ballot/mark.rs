@@ -13,6 +13,15 @@ pub struct Mark {
     pub says: Says,
 }
 
+impl Mark {
+    /// A vote waits for the host, with these words.
+    pub(super) fn wait(&mut self, words: &str) {
+        if matches!(self.says, Says::Vote(_)) {
+            self.says = Says::Held(HeldKind::MentionsVote, words.trim().to_owned());
+        }
+    }
+}
+
 /// What a mark says.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Says {

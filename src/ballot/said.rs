@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::keyword::{
-    Keyword, Place, after_colon, colon_follows, heading_follows, heads_a_count, is_abbreviated,
-    keyword_at, keywords, leads_to_a_vote, meant_as_keyword, near_keyword_at, takes_back,
+    Keyword, Place, after_colon, colon_follows, heading_follows, heads_a_count, insists,
+    is_abbreviated, keyword_at, keywords, leads_to_a_vote, meant_as_keyword, near_keyword_at,
+    takes_back,
 };
 use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
@@ -88,14 +89,19 @@ pub(super) fn is_taken_back(words: &str, vote_words: &VoteWords, is_name: IsName
     let line = Letters::of_words(words).with_words(vote_words);
     let begins =
         |at: &usize| line.in_word(*at) && !line.before(*at).is_some_and(|letter| letter.in_word());
-    let mut starts = (0..line.len()).filter(begins).skip(1);
+    let starts = (0..line.len()).filter(begins);
+    let said = |at: usize| line.words(at..line.len().min(at + LONGEST_TAKEN_BACK));
+    let after_another = starts.clone().zip(starts.skip(1));
+    let mut starts = after_another
+        .filter(|(before, _)| !insists(&said(*before)))
+        .map(|(_, at)| at);
     let takes_back = |at: usize| {
         let keyword = keyword_at(&line, at).filter(|place| !place.tied);
         let near = near_keyword_at(&line, at);
         let near =
             near.and_then(|end| meant_as_keyword(&line, &line.words(at..end).to_lowercase()));
         let unvotes = keyword.map(|place| place.keyword).or(near) == Some(Keyword::Unvote);
-        unvotes || takes_back(&line.words(at..line.len().min(at + LONGEST_TAKEN_BACK)))
+        unvotes || takes_back(&said(at))
     };
     starts.any(takes_back) && !is_name(words)
 }

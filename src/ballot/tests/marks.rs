@@ -84,6 +84,35 @@ fn a_vote_that_is_taken_back_in_the_same_breath_waits() {
         ),
         ("*Vote: unvote*", &["vote unvote"]),
     ]);
+    // So it does where the bold words end before it.
+    check(&[
+        ("*Vote: Ana* jk", &["mentions-vote Vote: Ana jk"]),
+        (
+            "*Vote: Ana*, on second thought he is fine",
+            &["mentions-vote Vote: Ana, on second thought he is fine"],
+        ),
+        (
+            "<v:Ana> oops, wrong thread",
+            &["mentions-vote Ana oops, wrong thread"],
+        ),
+        (
+            "##vote Ana (just kidding)",
+            &["mentions-vote ##vote Ana (just kidding)"],
+        ),
+        (
+            "*Vote: Ana*\n\nRetracted.",
+            &["mentions-vote Vote: Ana Retracted."],
+        ),
+        (
+            "*Vote: Ana*\nNever mind, I like her",
+            &["mentions-vote Vote: Ana Never mind, I like her"],
+        ),
+        ("*Vote: Ana*\nshe lies\njk", &["vote Ana"]),
+        ("*Vote: Ana*, not kidding", &["vote Ana"]),
+        ("*Vote: Ana, not kidding*", &["vote Ana, not kidding"]),
+        ("*Vote: Ana* she jokes, jk", &["vote Ana"]),
+        ("*Vote: Ana* jk *Vote: Bob*", &["vote Ana", "vote Bob"]),
+    ]);
     let words = "Vote: Ana. Actually unvote";
     let counted = counted(words, &Syntaxes::default(), &known());
     assert_eq!(counted, [Says::Vote("Ana. Actually unvote".to_owned())]);

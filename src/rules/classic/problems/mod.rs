@@ -41,6 +41,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(uninformed_chats(setup));
     found.extend(lone_lover(setup, &catalogue));
     found.extend(untold(setup, &catalogue));
+    found.extend(named_like_another(setup));
     found
 }
 
@@ -124,6 +125,23 @@ fn lone_lover(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     let message = say!(setup, "lone_lover", number);
     let found = problem("lone-lover", false, "roles", message);
     Some(found.hinted(say!(setup, "add_or_take_a_lover")))
+}
+
+/// Tables of a host's own under another name of a role that is built in: they change that role.
+fn named_like_another(setup: &Setup) -> impl Iterator<Item = Problem> {
+    let catalogue = Catalogue::builtin_in(setup.language);
+    let own = setup.own.roles.iter().filter(|(_, own)| own.title.is_none());
+    own.filter_map(|(name, _)| {
+        let role = catalogue.role_named(name)?;
+        let title = catalogue.role_title(role, "");
+        let names = [title, &role.title, &role.slug];
+        if names.iter().any(|known| fold(known) == fold(name)) {
+            return None;
+        }
+        let message = say!(setup, "named_like_another", name, title);
+        let found = problem("name-of-another", false, format!("role.{name}"), message);
+        Some(found.hinted(say!(setup, "another_name_or_this_title", name, title)))
+    })
 }
 
 /// Roles for which the host has words of his own that seem to leave out what they can do, or when.

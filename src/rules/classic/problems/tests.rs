@@ -427,3 +427,28 @@ fn roles_without_a_sign_between_them_are_said_as_they_are_read() {
         );
     }
 }
+
+#[test]
+fn a_table_under_another_name_of_a_role_is_said_to_change_that_role() {
+    let named = |name: &str, title: Option<&str>| {
+        let mut setup = sound();
+        let own = nightdesk_game::OwnRole {
+            title: title.map(str::to_owned),
+            ..Default::default()
+        };
+        setup.own.roles.insert(name.to_owned(), own);
+        let found = found(&setup).into_iter();
+        let found: Vec<Found> = found.filter(|(code, ..)| *code == "name-of-another").collect();
+        found
+    };
+    let message = "`Guard` is another name of the Bodyguard, so this table changes the Bodyguard";
+    let hint = "give a role of your own another name; to change the Bodyguard, call the table \
+                `[role.\"Bodyguard\"]`";
+    let expected = one("name-of-another", false, "role.Guard", message, hint);
+    assert_eq!(named("Guard", None), expected);
+    for name in ["Bodyguard", "bodyguard", "Lamplighter"] {
+        assert_eq!(named(name, None), [], "{name}");
+    }
+    // Who gives a title has said what the role is called.
+    assert_eq!(named("Guard", Some("Guard")), []);
+}

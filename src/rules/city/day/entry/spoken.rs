@@ -364,16 +364,17 @@ fn verbs_of(said: &str) -> Vec<Verb> {
 
 /// The words of a line, without the signs between them.
 fn words(text: &str) -> Vec<String> {
-    let spaced: String =
-        text.replace("->", " ")
-            .replace("=>", " ")
-            .chars()
-            .map(|sign| match sign {
-                ':' | ',' | ';' | '→' | '–' | '—' | '+' | '&' | '/' | '«' | '»' | '"' | '!'
-                | '?' => ' ',
-                other => other,
-            })
-            .collect();
+    let spaced: String = text
+        .replace("->", " ")
+        .replace("=>", " ")
+        .chars()
+        .map(|sign| match sign {
+            ':' | ',' | '→' | '–' | '—' | '+' | '&' | '/' | '«' | '»' | '"' | '!' | '?' => {
+                ' '
+            }
+            other => other,
+        })
+        .collect();
     let words = spaced.split_whitespace().filter(|word| *word != "-");
     let words = words.map(|word| {
         word.trim_start_matches('@')

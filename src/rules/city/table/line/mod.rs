@@ -243,6 +243,9 @@ impl CityTable {
         if reading == Reading::Kept {
             return Err(why);
         }
+        if let Some(lines) = self.parted(text) {
+            return lines;
+        }
         match self.day_in_words(text) {
             InWords::Line(line) => Ok(line),
             InWords::Refused(refusal) => Err(refusal),
@@ -260,6 +263,9 @@ impl CityTable {
     ) -> Result<Line, Refusal> {
         if reading == Reading::Kept {
             return Err(why(None));
+        }
+        if let Some(lines) = self.parted(text) {
+            return lines;
         }
         match self.in_words(without_act(text)) {
             InWords::Line(line) => Ok(line),

@@ -27,6 +27,18 @@ impl CityTable {
         Some(self.together(text, lines))
     }
 
+    /// "Роман за Лену; Фёдор за Римму": lines with a sign between them; none where there are not two.
+    pub(super) fn parted(&self, text: &str) -> Option<Result<Line, Refusal>> {
+        let parts = text.split(';').map(str::trim);
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        if parts.len() < 2 {
+            return None;
+        }
+        let lines = parts.iter().map(|part| self.whole(part, Reading::Typed));
+        let lines: Vec<Line> = lines.collect::<Result<_, _>>().ok()?;
+        Some(self.together(text, lines))
+    }
+
     /// Lines that make one of several players; where they do not, each is to be typed.
     pub(super) fn together(&self, text: &str, lines: Vec<Line>) -> Result<Line, Refusal> {
         let votes = lines.iter().map(|line| match line {

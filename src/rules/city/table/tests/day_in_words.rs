@@ -291,6 +291,27 @@ fn several_players_are_named_in_one_line() {
     assert!(desk.look("Вася, Лена и Илья голосуют за Гришу").is_err());
 }
 
+/// A sign between two lines parts them: a player who votes is nobody's second target.
+#[test]
+fn lines_with_a_semicolon_between_them_are_two() {
+    let mut desk = by_day();
+    desk.take("старт");
+    becomes(
+        &desk,
+        &[(
+            "Вася за Лену; Илья голосует за Петра",
+            "голос; Вася: голос → Лена; Илья: голос → Пётр",
+        )],
+    );
+    for line in [
+        "Вася за Лену; Илья за Гришу",
+        "Вася за Лену; за Петра",
+        "Вася за Лену; Пётр",
+    ] {
+        assert!(desk.look(line).is_err(), "{line}");
+    }
+}
+
 /// A role that is a part of a name is nobody's vote, whatever sign is after it.
 #[test]
 fn a_role_in_a_name_is_no_voter() {

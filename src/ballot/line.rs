@@ -47,6 +47,7 @@ pub fn marks<S: Copy + PartialEq>(
         marks: Vec::new(),
     };
     for (number, line) in body.lines.iter().enumerate() {
+        reader.take_back_in_line_after(number);
         if may_hold_votes(line, syntaxes) {
             reader.read_line(number, line);
         }
@@ -139,7 +140,6 @@ impl<'a> Reader<'a> {
         let letters = letters.with_words(&self.syntaxes.words);
         let line = Current::new(number, letters, self.syntaxes);
         let before = self.marks.len();
-        self.take_back_in_line_after(number);
         let mut index = 0;
         while index < line.letters.len() {
             if let Some(next) = self.read_green(&line, index) {
@@ -182,6 +182,9 @@ impl<'a> Reader<'a> {
 
     /// The same where a line of its own takes back the vote with which the one before ends.
     fn take_back_in_line_after(&mut self, number: usize) {
+        if self.marks.is_empty() {
+            return;
+        }
         let body = self.body;
         let text = |number: usize| body.lines.get(number).map(|line| line.text.as_str());
         let Some(said) = text(number).filter(|said| takes_back(said.trim_start_matches(NOT_SAID)))

@@ -246,7 +246,9 @@ pub enum HostOrder {
         eliminated: bool,
         /// The host's words.
         comment: String,
-        /// Whether the host has confirmed that the game ends with it.
+        /// Whether it was typed as a sentence, without a command's capital letters: such a one is asked about.
+        is_sentence: bool,
+        /// Whether the host has confirmed it, and that the game ends with it.
         consent: Consent,
     },
     /// The running deadline and all later ones move.

@@ -49,8 +49,22 @@ pub(super) fn kill(
         )
         .hint(say!(desk, "write_typed_or_kill_name_yes", typed, name)));
     }
+    Err(asked(desk, seat, comment, &decision, agreed))
+}
+
+/// The question whether a player dies by the host's word.
+fn asked(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+    decision: &Decision,
+    agreed: HostOrder,
+) -> Refused {
+    let game = desk.game();
+    let name = game.name(seat);
+    let by_night = game.is_night() && !game.night_done();
     let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
-    let (code, dies) = match ends(&decision) {
+    let (code, dies) = match ends(decision) {
         true => ("kill-ends", say!(desk, "dies_and_the_game_ends_2")),
         false => ("kill", say!(desk, "dies_by_your_word_now_2")),
     };
@@ -58,12 +72,7 @@ pub(super) fn kill(
     let facts = facts.chain(by_night.then(|| say!(desk, "a_side_s_kill", name)));
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.iter().skip(1).cloned());
-    Err(Refused::unless(
-        code,
-        facts.collect(),
-        say!(desk, "go_on"),
-        agreed,
-    ))
+    Refused::unless(code, facts.collect(), say!(desk, "go_on"), agreed)
 }
 
 /// Whether a decision ends the game.
@@ -126,24 +135,33 @@ pub(super) fn died(
     seat: SeatId,
     eliminated: bool,
     comment: &str,
+    is_sentence: bool,
     consent: Consent,
 ) -> Result<Decision, Refused> {
-    if desk.rules.tables().is_some() {
-        check_running(desk)?;
-        return super::table::take_out(desk, seat, Cause::Host, Some(comment));
-    }
-    let cause = match eliminated {
+    let at_table = desk.rules.tables().is_some();
+    let cause = match eliminated && !at_table {
         true => Cause::Elimination,
         false => Cause::Host,
     };
-    let decision = death(desk, Vec::new(), seat, cause, Some(comment))?;
+    let decision = match at_table {
+        true => {
+            check_running(desk)?;
+            super::table::take_out(desk, seat, cause, Some(comment))?
+        }
+        false => death(desk, Vec::new(), seat, cause, Some(comment))?,
+    };
     let agreed = HostOrder::Died {
         seat,
         eliminated,
         comment: comment.to_owned(),
+        is_sentence,
         consent: Consent::Given,
     };
-    unless_it_ends(desk, decision, seat, consent, agreed)
+    match (is_sentence && consent == Consent::Open, at_table) {
+        (true, _) => Err(asked(desk, seat, Some(comment), &decision, agreed)),
+        (false, true) => Ok(decision),
+        (false, false) => unless_it_ends(desk, decision, seat, consent, agreed),
+    }
 }
 
 /// A death by the host's word, after what brings it about.

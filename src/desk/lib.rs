@@ -253,8 +253,9 @@ impl<'a> Desk<'a> {
                 seat,
                 eliminated,
                 comment,
+                is_sentence,
                 consent,
-            } => by_hand::died(self, *seat, *eliminated, comment, *consent),
+            } => by_hand::died(self, *seat, *eliminated, comment, *is_sentence, *consent),
             HostOrder::MoveDeadline { by, of, consent } => {
                 deadline::of_running(self, *of)?;
                 deadline::move_by(self, *by, *consent)

@@ -46,7 +46,8 @@ static DONE: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.done));
 
 /// Whether the last word of a death says something else together with the next one: `is dead tired`.
 fn says_otherwise(text: &str, words: Span) -> bool {
-    let is_dead = fold(words.of(text)).ends_with("dead");
+    let word = fold(words.of(text));
+    let is_dead = word.ends_with("dead") || word.ends_with("died");
     let rest = text.get(words.end..).unwrap_or_default().trim_start();
     let ends = |rest: &str| !rest.starts_with(|sign: char| sign.is_alphanumeric());
     let mut after = DOUBT.after_dead.iter();
@@ -117,10 +118,11 @@ impl Doubts {
             || any_in(&self.conditions, after)
             || any_around(&self.always, before, claim.newcomer)
             || self.is_inverted(line.text, sentence.start, claim.about)
-            || self.is_quoted(claim)
+            || self.is_quoted(claim, line.text)
             || says_otherwise(line.text, claim.words)
             || self.is_of_another_time(line.text, before, claim)
             || is_afterthought(Span::new(claim.words.end, sentence.end).of(line.text))
+            || is_taken_back(line.text.get(sentence.end..).unwrap_or_default())
     }
 
     /// Whether any word that may leave something in doubt stands in a range.
@@ -191,8 +193,8 @@ impl Doubts {
     }
 
     /// Whether the words of a claim stand in quotation marks that do not hold them alone: somebody
-    /// else says them then.
-    fn is_quoted(&self, claim: &Claim) -> bool {
+    /// else says them then. So they do where a death is quoted whole, after words of the host's own.
+    fn is_quoted(&self, claim: &Claim, text: &str) -> bool {
         let from = match claim.death {
             Some(_) => claim.about.end,
             None => claim.about.start,
@@ -209,7 +211,20 @@ impl Doubts {
             claim.words.start - at <= LONGEST_SIGN
                 && next.is_some_and(|(next, _)| *next == claim.words.end)
         });
-        open(last) > open(first) && !is_alone
+        let is_whole = claim.death.is_some() && self.is_quoted_after_words(claim, text);
+        open(last) > open(first) && !is_alone || is_whole && open(last) > 0
+    }
+
+    /// Whether a quotation is open where the name of a claim begins, and words come before it.
+    fn is_quoted_after_words(&self, claim: &Claim, text: &str) -> bool {
+        let opened = self
+            .quotes
+            .partition_point(|(at, _)| *at < claim.about.start);
+        let opened = opened.checked_sub(1).and_then(|last| self.quotes.get(last));
+        opened.is_some_and(|(at, open)| {
+            let before = text.get(..*at).unwrap_or_default();
+            *open > 0 && before.contains(char::is_alphanumeric)
+        })
     }
 }
 
@@ -225,6 +240,20 @@ fn is_afterthought(after: &str) -> bool {
     let is_parted = after.trim_start().starts_with(signs);
     let clause = fold(after.trim_matches(signs));
     is_parted && DOUBT.afterthoughts.contains(&clause)
+}
+
+/// Whether the next sentence begins with a clause that takes back what was said: "Just kidding!"
+fn is_taken_back(next: &str) -> bool {
+    let signs = |sign: char| !sign.is_alphanumeric();
+    let next = next.trim_start_matches(signs);
+    let ends = |sign: char| matches!(sign, '.' | ',' | '!' | '?' | ';' | ':' | '(' | '–' | '—');
+    let clause = fold(
+        next.split(ends)
+            .next()
+            .unwrap_or(next)
+            .trim_end_matches(signs),
+    );
+    DOUBT.takes_back.contains(&clause)
 }
 
 fn any_in(places: &[Span], range: Span) -> bool {

@@ -22,6 +22,8 @@ pub struct DoubtWords {
     pub conditions: Vec<String>,
     /// Alone at the end of a sentence they take back that it is certain.
     pub afterthoughts: Vec<String>,
+    /// Clauses that begin the next sentence and take back what was said.
+    pub takes_back: Vec<String>,
     /// Right before what they are about they make a question or a condition.
     pub inverted: Vec<String>,
     /// They tell a death as done.

@@ -139,6 +139,7 @@ pub(super) fn order_of(
             seat: *slot,
             eliminated: *cause == DeathWord::Lynched,
             comment: comment.clone(),
+            is_sentence: false,
             consent,
         },
         GmCommand::Resurrect { slot } => HostOrder::Revive(*slot),

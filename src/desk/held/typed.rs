@@ -29,8 +29,10 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         {
             Some(Err(not_plain(desk.game(), line, command)))
         }
-        [Reading::Command { command, .. }] => {
-            Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
+        [Reading::Command { command, span }] => {
+            let order = order_of(desk, command, Consent::Open);
+            let order = order.map(|order| as_typed(order, span.of(line)));
+            Some(order.ok_or_else(|| {
                 let refused = Refused::because("not-here", say!(desk, "not_here"));
                 match command {
                     GmCommand::GameEnded => refused.hint(say!(desk, "over_ends")),
@@ -49,6 +51,14 @@ pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         )
         .hint(say!(desk, "write_each_on_a_line")))),
     }
+}
+
+/// An order with how its word was typed: `Fir has DIED` is a command, and `Fir has died` a sentence.
+fn as_typed(mut order: HostOrder, word: &str) -> HostOrder {
+    if let HostOrder::Died { is_sentence, .. } = &mut order {
+        *is_sentence = word.chars().any(char::is_lowercase);
+    }
+    order
 }
 
 /// The code of a typed line that may tell of a death and does not say so plainly.

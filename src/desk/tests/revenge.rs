@@ -65,6 +65,7 @@ fn no_day_begins_or_ends_while_a_shot_is_owed() {
         seat: host.seat("Alder"),
         eliminated: true,
         comment: "voted out".to_owned(),
+        is_sentence: false,
         consent: Consent::Open,
     };
     let told = host.desk().decide(&lynched).unwrap();

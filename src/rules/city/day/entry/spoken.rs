@@ -367,6 +367,8 @@ fn words(text: &str) -> Vec<String> {
     let spaced: String = text
         .replace("->", " ")
         .replace("=>", " ")
+        // It ends a line, and no name that is read goes on after it.
+        .replace(';', " ; ")
         .chars()
         .map(|sign| match sign {
             ':' | ',' | '→' | '–' | '—' | '+' | '&' | '/' | '«' | '»' | '"' | '!' | '?' => {

@@ -13,6 +13,9 @@ use nightdesk_text::wording::quote;
 /// The signs between two names.
 const SIGNS: [&str; 4] = [",", "+", "&", "/"];
 
+/// A line has no more parts than that, whatever its signs.
+const MOST_PARTS: usize = 40;
+
 impl CityTable {
     /// A line that begins with several players, read for each of them; none if it is no such line, or not
     /// understood of one of them.
@@ -28,15 +31,25 @@ impl CityTable {
     }
 
     /// "Роман за Лену; Фёдор за Римму": lines with a sign between them; none where there are not two.
+    /// A comma parts votes alone: after any other line it may part its targets.
     pub(super) fn parted(&self, text: &str) -> Option<Result<Line, Refusal>> {
-        let parts = text.split(';').map(str::trim);
-        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        if parts.len() < 2 {
-            return None;
-        }
-        let lines = parts.iter().map(|part| self.whole(part, Reading::Typed));
-        let lines: Vec<Line> = lines.collect::<Result<_, _>>().ok()?;
+        let lines = self.parted_by(';', text).or_else(|| {
+            let lines = self.parted_by(',', text)?;
+            let is_vote = |line: &Line| matches!(line, Line::Day(DayLine::Vote(_)));
+            lines.iter().all(is_vote).then_some(lines)
+        })?;
         Some(self.together(text, lines))
+    }
+
+    /// The lines between signs, if there are at least two, and each is understood.
+    fn parted_by(&self, sign: char, text: &str) -> Option<Vec<Line>> {
+        let parts = text.split(sign).map(str::trim);
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        let lines = parts.iter().map(|part| self.whole(part, Reading::Typed));
+        let is_several = parts.len() > 1 && parts.len() <= MOST_PARTS;
+        is_several
+            .then(|| lines.collect::<Result<_, _>>().ok())
+            .flatten()
     }
 
     /// Lines that make one of several players; where they do not, each is to be typed.

@@ -303,12 +303,28 @@ fn lines_with_a_semicolon_between_them_are_two() {
             "голос; Вася: голос → Лена; Илья: голос → Пётр",
         )],
     );
+    becomes(
+        &desk,
+        &[(
+            "Вася против Лены, Илья против Петра",
+            "голос; Вася: голос → Лена; Илья: голос → Пётр",
+        )],
+    );
     for line in [
         "Вася за Лену; Илья за Гришу",
         "Вася за Лену; за Петра",
         "Вася за Лену; Пётр",
+        // One vote has one target.
+        "Вася за Лену и Петра",
+        "Вася голосует за Лену с Петром",
+        "Вася и Илья голосуют за Лену и Петра",
     ] {
-        assert!(desk.look(line).is_err(), "{line}");
+        let seen = desk.look(line);
+        assert!(
+            seen.is_err(),
+            "{line}: {}",
+            seen.map(|seen| seen.line).unwrap_or_default()
+        );
     }
 }
 

@@ -15,7 +15,7 @@ use super::words::Verb;
 use super::{CityTable, Line, Reading, refused};
 use crate::catalogue::called;
 use crate::day::entry::{Answer, DayLine, Names, answer_in, changes_mind, is_against};
-use crate::day::moves::{Choice, DuringVote, Entered};
+use crate::day::moves::{Cast, Choice, DuringVote, Entered};
 use crate::day::questions::Topic;
 use crate::moves::{Brackets, spoken_addition, word_and_value};
 use crate::role::Role;
@@ -205,6 +205,11 @@ impl CityTable {
         if let Some(why) = self.no_vote_in_words(text, &lines, &names) {
             return InWords::Refused(why);
         }
+        if let [DayLine::Vote(cast)] = lines.as_slice()
+            && let Some(why) = self.too_many_targets(text, cast)
+        {
+            return InWords::Refused(why);
+        }
         let asks = text.contains('?');
         match (lines.as_slice(), asks) {
             ([], _) => InWords::Nothing,
@@ -218,6 +223,23 @@ impl CityTable {
                 InWords::Refused(self.offer(text, asks, &lines.collect::<Vec<_>>()))
             }
         }
+    }
+
+    /// A vote in words for more players than its voter may vote for: it may be several votes, or one with
+    /// a doubt (city day V-3, H-4).
+    fn too_many_targets(&self, text: &str, cast: &Cast) -> Option<Refusal> {
+        if cast.choices.len() <= self.state.votes_of_a_player() {
+            return None;
+        }
+        let each = cast.choices.iter().map(|choice| {
+            let choices = vec![*choice];
+            let cast = Cast {
+                choices,
+                ..cast.clone()
+            };
+            self.typed(&Line::Day(DayLine::Vote(cast)))
+        });
+        Some(self.offer(text, false, &each.collect::<Vec<_>>()))
     }
 
     /// Why a vote in words is none: at an election nobody votes against a player (city day E-1), and who

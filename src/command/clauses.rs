@@ -6,7 +6,7 @@ use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
 use nightdesk_text::Span;
-use nightdesk_text::names::same;
+use nightdesk_text::names::{Place, place_after, same};
 
 /// A text in two; the second half is empty when the offset is none of the text.
 pub(super) fn split_at(text: &str, offset: usize) -> (&str, &str) {
@@ -140,16 +140,26 @@ pub(super) fn leading_quoted(text: &str) -> Option<(&str, &str)> {
     (first.start == 0).then(|| (unquoted(quoted), rest.trim_start()))
 }
 
+/// In which case of Russian the names are with which a text ends, by what comes before them.
+pub(super) fn place_of_end(text: &str, names: &str) -> Place {
+    let said = text.strip_suffix(names).unwrap_or_default().trim_end();
+    match said.ends_with([':', '>', '=', '→']) {
+        true => Place::Named,
+        false => place_after(said),
+    }
+}
+
 /// Players separated by commas, semicolons, `and`, `&`, `to` or arrows; without any of
 /// these, one player or two whose names can be told apart.
 pub(super) fn players<'a>(text: &'a str, names: &Names) -> Result<Vec<SeatId>, Complaint<'a>> {
-    targets(text, None, names)
+    targets(text, None, Place::Named, names)
 }
 
-/// The same, with `himself` for the player who is spoken of.
+/// The same in their place in a line, with `himself` for the player who is spoken of.
 pub(super) fn targets<'a>(
     text: &'a str,
     himself: Option<SeatId>,
+    place: Place,
     names: &Names,
 ) -> Result<Vec<SeatId>, Complaint<'a>> {
     let text = text.trim();
@@ -157,7 +167,7 @@ pub(super) fn targets<'a>(
     let mut before: Option<(&str, SeatId)> = None;
     for piece in between(text, separators(text, names)) {
         let known = seats.len();
-        between_words(piece, himself, names, &mut seats)?;
+        between_words(piece, (himself, place), names, &mut seats)?;
         if let (Some((typed, seat)), Some(_)) = (before, seats.get(known)) {
             not_parted(typed, seat, piece, names)?;
         }
@@ -183,13 +193,13 @@ fn not_parted<'a>(
 
 fn between_words<'a>(
     piece: &'a str,
-    himself: Option<SeatId>,
+    (himself, place): (Option<SeatId>, Place),
     names: &Names,
     seats: &mut Vec<SeatId>,
 ) -> Result<(), Complaint<'a>> {
     let links: Vec<&str> = WORDS.between_targets.iter().map(String::as_str).collect();
     for part in between(piece, places_of(piece, &links, names)) {
-        match one_player(part, himself, names) {
+        match one_player(part, himself, place, names) {
             Ok(seat) => seats.push(seat),
             Err(complaint) => match two_players(part, names) {
                 Some((first, second)) => seats.extend([first, second]),
@@ -203,11 +213,12 @@ fn between_words<'a>(
 fn one_player<'a>(
     text: &'a str,
     himself: Option<SeatId>,
+    place: Place,
     names: &Names,
 ) -> Result<SeatId, Complaint<'a>> {
     match himself {
         Some(seat) if is_one(&WORDS.himself, text) => names.player(text).or(Ok(seat)),
-        Some(_) | None => names.player(text),
+        Some(_) | None => names.target(text, place),
     }
 }
 

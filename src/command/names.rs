@@ -4,10 +4,10 @@ use super::clauses::{first_word, unquoted};
 use super::offers::says_more;
 use super::refused::Complaint;
 use nightdesk_game::SeatId;
-use nightdesk_text::messages::Listed;
+use nightdesk_text::messages::{AnyOf, Listed};
 use nightdesk_text::names::{
-    Candidate, Found, KnownNames, NameForms, find_subject, find_typed, find_whole, fold,
-    is_declined, may_go_on_as, most_bytes, nearest, same,
+    Candidate, Found, KnownNames, NameForms, Place, find_fitting_in, find_subject, find_typed,
+    find_whole, fold, is_declined, may_go_on_as, most_bytes, nearest, same,
 };
 use nightdesk_text::{Language, in_each};
 use nightdesk_time::PhaseKind;
@@ -150,6 +150,29 @@ impl Names {
             NotFound::Several(seats) => self.several(text, &seats),
             NotFound::Near(near) => self.nobody(text, &near),
         })
+    }
+
+    /// The same of whom something is done to, in its place in the line. A name that is another living
+    /// player's in the case of that place is that other's; where no case is told, it may be either. In
+    /// quotes a name is as it is written.
+    pub(super) fn target<'a>(&self, text: &'a str, place: Place) -> Result<SeatId, Complaint<'a>> {
+        let read = self.player(text);
+        let bare = text.trim().trim_start_matches('@');
+        if bare.is_ascii() || unquoted(bare) != bare || place == Place::Named {
+            return read;
+        }
+        let living = self.candidates(|player| player.alive);
+        let fitting = find_fitting_in(bare, &living, place);
+        match fitting.as_slice() {
+            [] => read,
+            [one] => Ok(*one),
+            [first, ..] => {
+                let names: Vec<&str> = fitting.iter().map(|seat| self.name(*seat)).collect();
+                let message = in_each!("may_be_declined", text, names = AnyOf(&names));
+                Err(Complaint::new("several-players", text, message)
+                    .hint(in_each!("the_name_in_quotes", name = self.name(*first))))
+            }
+        }
     }
 
     /// Whom a text may mean: nobody, one, or several.

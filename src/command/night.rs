@@ -1,7 +1,8 @@
 //! Night entries in the host's words: `Bad Ash switches Pyro, Leo`.
 
 use super::clauses::{
-    cut_at, cut_quoted, first_word, leading_name, leading_side, leading_subject, split_at, targets,
+    cut_at, cut_quoted, first_word, leading_name, leading_side, leading_subject, place_of_end,
+    players, split_at, targets,
 };
 use super::line::Flags;
 use super::names::Names;
@@ -11,7 +12,7 @@ use super::words::{WORDS, is_one};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
-use nightdesk_text::names::{fold, same};
+use nightdesk_text::names::{Place, fold, same};
 use nightdesk_text::{AROUND, without_marks};
 use nightdesk_time::PhaseKind;
 
@@ -322,7 +323,7 @@ impl Reading<'_> {
     fn same_to_others(&self, what: &str, arms: &[Arm]) -> Option<Act> {
         let first = arms.iter().find_map(|arm| arm.act.as_ref())?;
         let is_verb = known_verb(what, self.names).is_some();
-        let others = targets(what, self.himself, self.names).ok()?;
+        let others = targets(what, self.himself, Place::Any, self.names).ok()?;
         let fits = !is_verb && others.len() == first.targets.len() && first.words.is_none();
         fits.then(|| Act {
             targets: others,
@@ -366,6 +367,7 @@ impl Reading<'_> {
             return Err(complaint);
         }
         let (verb, rest) = verb_and_rest(text, names);
+        let place = place_of_end(text, rest);
         if verb.is_empty() {
             return Err(Complaint::new("no-verb", text, in_each!("what_is_done"))
                 .hint(in_each!("write_an_entry")));
@@ -411,7 +413,7 @@ impl Reading<'_> {
             verb: verb.to_owned(),
             targets: match rest {
                 "" => Vec::new(),
-                rest => targets(rest, self.himself, names)?,
+                rest => targets(rest, self.himself, place, names)?,
             },
             words,
             by,
@@ -451,7 +453,7 @@ impl Reading<'_> {
     /// Whether all of a text with quotes in it names players: `"Pyro" and "Leo"`.
     fn quoted_targets(&self, text: &str) -> bool {
         self.performer(text)
-            .is_ok_and(|(text, _)| targets(text, self.himself, self.names).is_ok())
+            .is_ok_and(|(text, _)| targets(text, self.himself, Place::Named, self.names).is_ok())
     }
 
     /// Cuts off who carries it out.
@@ -496,7 +498,7 @@ pub(super) fn by_nobody<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a
         let line = format!("{} {verb} {whom}", names.name(by));
         return Some(Complaint::new("no-name", text, in_each!("who_does_it")).meant(&line));
     }
-    targets(rest, None, names).ok()?;
+    players(rest, names).ok()?;
     let message = in_each!("who_does_it");
     let complaint = Complaint::new("no-name", text, message);
     let line = |seat: &SeatId| format!("{} {verb} {rest}", names.name(*seat));
@@ -531,7 +533,7 @@ fn set_off_at_end<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)>
     let signs = [" - ", " – ", " — ", " by ", " from "].into_iter();
     let mut parted = signs.filter_map(|sign| text.rsplit_once(sign));
     let (whom, by) = in_brackets().or_else(|| parted.next())?;
-    targets(whom, None, names).ok()?;
+    players(whom, names).ok()?;
     Some((whom.trim(), names.player(by).ok()?))
 }
 

@@ -1,7 +1,7 @@
 //! A sentence of a host about votes: `Birch votes Dogwood`, `Birch unvotes (#12)`, `Birch and Cedar vote Elm`.
 
 use super::VoteLine;
-use super::clauses::{cut_at, first_word, places_of, players, split_at};
+use super::clauses::{cut_at, first_word, place_of_end, places_of, players, split_at};
 use super::names::Names;
 use super::offers::vote_or_action;
 use super::player_words::{is_nothing, unmarked};
@@ -103,7 +103,7 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Option<Vec<VoteLine>>, C
                 Err(_) => AROUND.after_all.off_the_end(target),
             };
             let first = voters.first().copied();
-            (Some(ballot(target, first, names)?), post)
+            (Some(said_of(bare, target, first, names)?), post)
         }
     };
     let post = last.or(first);
@@ -312,6 +312,26 @@ fn after<'a>(text: &'a str, words: &[String]) -> Option<&'a str> {
     found.min_by_key(|rest| rest.len()).map(str::trim_start)
 }
 
+/// A vote for whom a text names with which a line ends, in the case that the words before it ask for.
+fn said_of<'a>(
+    line: &str,
+    target: &'a str,
+    voter: Option<SeatId>,
+    names: &Names,
+) -> Result<Ballot, Complaint<'a>> {
+    let meant = || {
+        let place = place_of_end(line, target);
+        names.target(target, place).map(Ballot::Seat)
+    };
+    match ballot(target, voter, names) {
+        Ok(Ballot::Seat(seat)) if names.player(target).is_ok_and(|player| player == seat) => {
+            meant()
+        }
+        Ok(ballot) => Ok(ballot),
+        Err(complaint) => meant().map_err(|_| complaint),
+    }
+}
+
 /// The players before a word of votes: one, or several parted by commas and `and`.
 fn voters(text: &str, names: &Names) -> Option<Vec<SeatId>> {
     let text = text.trim().trim_end_matches([':', '-', '–', '—', ' ']);
@@ -343,7 +363,12 @@ fn unvote<'a>(
     };
     match after(next, &WORDS.votes_for).or_else(|| after(next, &names.votes)) {
         Some(target) => Ok((
-            Some(ballot(target.trim_start_matches([':', ' ']), voter, names)?),
+            Some(said_of(
+                next,
+                target.trim_start_matches([':', ' ']),
+                voter,
+                names,
+            )?),
             post,
         )),
         None => names.player(rest).map(|_| (None, post)),

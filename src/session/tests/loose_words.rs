@@ -2,13 +2,6 @@
 
 use super::*;
 
-fn unread(host: &mut Host, line: &str) -> nightdesk_command::Unread {
-    match host.session.take(line, host.now, 7) {
-        Err(NotTaken::Unread(unread)) => *unread,
-        other => panic!("{line}: {other:?}"),
-    }
-}
-
 /// The first night of the game of seven.
 fn night() -> Host {
     let mut host = Host::new("");

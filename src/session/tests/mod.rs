@@ -110,6 +110,15 @@ struct Said {
     private: Vec<(SeatId, String)>,
 }
 
+/// What a line that is not read is refused with.
+#[track_caller]
+fn unread(host: &mut Host, line: &str) -> nightdesk_command::Unread {
+    match host.session.take(line, host.now, 7) {
+        Err(NotTaken::Unread(unread)) => *unread,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
 impl Host {
     /// A game of seven in Day 1: Finn and Gus are Mafia, Ana is Cop, Bob is Doctor. `more` goes
     /// into its setup file.

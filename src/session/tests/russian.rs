@@ -257,3 +257,34 @@ fn a_russian_line_that_denies_enters_nothing() {
         assert_eq!(host.session.game().entries.len(), 0, "{line}");
     }
 }
+
+/// A man's name in the case that a verb asks for may be a woman's name: nobody is checked or shot for another.
+#[test]
+fn a_name_that_is_anothers_in_a_case_is_asked_about() {
+    let text = TALE
+        .replace("\"Иван\"", "\"Валерий\"")
+        .replace("\"Мария\"", "\"Валерия\"")
+        .replace("\"Ёлка\"", "\"Аркадий\"");
+    let text = text.replace("\"town 2-shot Doctor\"", "\"town Cop\"");
+    let begun = |text: String| {
+        Host::of(text, "2026-11-30 12:00").after(["deal", "sent all", "confirmed all", "start"])
+    };
+    let mut host = begun(text.clone());
+    let asked = unread(&mut host, "Аркадий: проверка Валерия");
+    assert_eq!(asked.code, "several-players");
+    for name in ["Валерий", "Валерия"] {
+        assert!(asked.message.contains(name), "{asked:?}");
+    }
+    for (line, target) in [
+        ("Аркадий проверяет Валерия", "Валерий"),
+        ("Аркадий проверяет Валерию", "Валерия"),
+        ("Аркадий проверяет Валерий", "Валерий"),
+        ("Аркадий проверяет \"Валерия\"", "Валерия"),
+    ] {
+        host.says(line).has(&format!("→ {target}."));
+    }
+    let mut host = begun(text.replace("first = \"night\"", "first = \"day\""));
+    host.says("Аркадий голосует против Валерии").has("Валерия");
+    host.says("Аркадий голосует за Валерия").has("Валерий");
+    host.says("vote Аркадий Валерия").has("Валерия");
+}

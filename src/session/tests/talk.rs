@@ -2,13 +2,6 @@
 
 use super::*;
 
-fn unread(host: &mut Host, line: &str) -> nightdesk_command::Unread {
-    match host.session.take(line, host.now, 7) {
-        Err(NotTaken::Unread(unread)) => *unread,
-        other => panic!("{line}: {other:?}"),
-    }
-}
-
 fn refusal(host: &mut Host, line: &str) -> String {
     match host.session.take(line, host.now, 7) {
         Err(refused) => refused.to_string(),

@@ -7,7 +7,9 @@
 
 use unicase::UniCase;
 use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
+use unicode_normalization::char::{
+    canonical_combining_class, decompose_canonical, is_combining_mark,
+};
 
 /// The form of a name in which case, width, composition, typographic signs and spacing are evened.
 ///
@@ -42,23 +44,35 @@ pub fn squash(name: &str) -> String {
     fold(&squashed)
 }
 
-/// A folded name without accents, strokes among them.
+/// A folded name without accents, strokes among them. A Russian "й" is a letter by itself: "Валерии" is a
+/// case of Валерия, and not Валерий.
 pub(super) fn without_accents(folded: &str) -> String {
     if folded.is_ascii() {
         return folded.to_owned();
     }
-    let letters = folded
-        .nfd()
-        .filter(|&c| !is_combining_mark(c))
-        .map(|c| match c {
-            'ø' => 'o',
-            'ł' => 'l',
-            'đ' => 'd',
-            'ħ' => 'h',
-            'ı' => 'i',
-            other => other,
-        });
-    letters.nfc().collect()
+    let mut bare = String::with_capacity(folded.len());
+    for letter in folded.nfc() {
+        match letter {
+            'й' => bare.push(letter),
+            _ => decompose_canonical(letter, |part| {
+                if !is_combining_mark(part) {
+                    bare.push(without_stroke(part));
+                }
+            }),
+        }
+    }
+    bare.nfc().collect()
+}
+
+fn without_stroke(letter: char) -> char {
+    match letter {
+        'ø' => 'o',
+        'ł' => 'l',
+        'đ' => 'd',
+        'ħ' => 'h',
+        'ı' => 'i',
+        other => other,
+    }
 }
 
 /// Whether two names are the same when folded.

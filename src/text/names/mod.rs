@@ -9,6 +9,7 @@ mod declined;
 mod fold;
 mod known;
 mod lookalike;
+mod place;
 mod plain_words;
 #[cfg(test)]
 mod tricky;
@@ -21,9 +22,9 @@ pub use declined::{Case, is_declined, may_be_accusative_of};
 pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::skeleton;
+pub use place::{Place, place_after, place_after_preposition};
 pub use plain_words::is_plain_words;
 pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, unseen, words_after};
 pub use typed::{
-    Found, Place, find_fitting, find_fitting_in, find_meant, find_subject, find_typed, find_whole,
-    nearest,
+    Found, find_fitting, find_fitting_in, find_meant, find_subject, find_typed, find_whole, nearest,
 };

@@ -8,6 +8,7 @@ use super::closest::{
 use super::declined::{Case, are_form_in, are_form_of, changes_in, declinable_words, forms_of};
 use super::fold::{fold, most_bytes, squash, without_accents};
 use super::known::KnownNames;
+use super::place::Place;
 use super::plain_words::are_plain_words;
 
 /// Whom a typed text means.
@@ -55,17 +56,6 @@ pub fn find_fitting<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_,
             &Reading::FROM_STRICT_TO_LOOSE,
         ),
     }
-}
-
-/// In which case of Russian a name is where it is written, as far as the words before it tell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
-    /// In none but the nominative, if anybody is called so: after an arrow.
-    Named,
-    /// In any: nothing tells.
-    Any,
-    /// In this one: "за Егора".
-    Of(Case),
 }
 
 /// All whom a text may mean in its place. A name that is written just so, and is another player's in the

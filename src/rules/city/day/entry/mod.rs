@@ -20,9 +20,7 @@ use nightdesk_text::names::{
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
-pub(crate) use spoken::{
-    Answer, SPOKEN, answer_in, changes_mind, is_against, place_after, refusals,
-};
+pub(crate) use spoken::{Answer, SPOKEN, answer_in, changes_mind, is_against, refusals};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.

@@ -11,7 +11,7 @@ use crate::catalogue::roles_alone;
 use crate::day::moves::{Cast, DuringVote, Entered};
 use crate::day::questions::Topic;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{Case, Place};
+use nightdesk_text::names::{Place, place_after, place_after_preposition};
 use nightdesk_text::{AROUND, Language, WordList, built_in, without_markup};
 
 /// More words are in no name and no phrase.
@@ -26,11 +26,6 @@ const MOST_BYTES: usize = 300;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Spoken {
     front: WordList,
-    before: Vec<Before>,
-    /// Words after which a name may be in any case.
-    loose: WordList,
-    /// Before such a word: it says how, and not to whom.
-    aside: WordList,
     /// Between two players, by night, too.
     pub(crate) joins: WordList,
     /// The sender as a target, by night, too.
@@ -57,31 +52,8 @@ pub(crate) enum Answer {
     Does(Vec<Topic>),
 }
 
-/// Words before a name, and the case in which it is after them.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Before {
-    words: WordList,
-    case: Option<Case>,
-}
-
 pub(crate) static SPOKEN: LazyLock<Spoken> =
     LazyLock::new(|| built_in(include_str!("../spoken.toml")));
-
-/// How a name stands after words for what is done, or after a preposition.
-pub(crate) fn place_after(said: &str) -> Place {
-    let mut words = said.split_whitespace().rev();
-    let last = words.next().unwrap_or_default();
-    let before = words.next().unwrap_or_default();
-    if let Some(preposition) = SPOKEN.before.iter().find(|one| one.words.has(last)) {
-        return preposition.place();
-    }
-    let is_loose = SPOKEN.loose.has(last) && !SPOKEN.aside.has(before);
-    match is_loose || last.is_empty() || last.is_ascii() {
-        true => Place::Any,
-        false => Place::Of(Case::Accusative),
-    }
-}
 
 /// Whether a line in words is against somebody, and not only by a word of a name.
 pub(crate) fn is_against(text: &str, names: &Names) -> bool {
@@ -96,12 +68,6 @@ pub(crate) fn changes_mind(text: &str) -> bool {
     let phrases = (0..words.len()).flat_map(|from| ends(&words, from).map(move |end| (from, end)));
     let mut phrases = phrases.map(|(from, end)| joined(&words, from, end));
     phrases.any(|phrase| SPOKEN.changed_mind.has(&phrase))
-}
-
-impl Before {
-    fn place(&self) -> Place {
-        self.case.map_or(Place::Any, Place::Of)
-    }
 }
 
 impl DayLine {
@@ -336,8 +302,7 @@ impl Line<'_> {
         let mut ends = ends(self.words, from).rev();
         ends.find_map(|end| {
             let text = joined(self.words, from, end);
-            let before = SPOKEN.before.iter().find(|before| before.words.has(&text));
-            before.map(|before| (end, before.place()))
+            place_after_preposition(&text).map(|place| (end, place))
         })
     }
 

@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 use super::lexicon::LEXICON;
 use super::spans::{MOST_WORDS, Reader, Strictness};
 use super::tokens::Kind;
-use crate::day::entry::{SPOKEN, place_after};
+use crate::day::entry::SPOKEN;
 use crate::moves::{Action, arrow_at, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;
 use nightdesk_game::SeatId;
 use nightdesk_text::AROUND;
-use nightdesk_text::names::{Case, Place};
+use nightdesk_text::names::{Case, Place, place_after};
 
 /// One way to read a line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::lexicon::LEXICON;
-use crate::day::entry::place_after;
 use crate::table::tests::kit::{Desk, desk};
 use nightdesk_game::Language;
+use nightdesk_text::names::place_after;
 use nightdesk_text::names::{Case, Place};
 
 const TOWN: &str = "Вася doctor; Борис blocker; Клара commissioner; Денис detective; Егор investigator; \

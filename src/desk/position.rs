@@ -360,7 +360,14 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         return joined(results_due(game), vec![begin]);
     }
     let owed = super::night::owed(game, rules);
+    let place = position(game);
+    let is_late = place
+        .deadline
+        .is_some_and(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
     let mut steps = role_messages_due(game);
+    if is_late && !place.announced_over {
+        steps.push(fact(say!(game, "the_deadline_has_passed")));
+    }
     let notes = super::night::night_notes(game, rules);
     steps.extend(notes.into_iter().map(fact));
     let draws = super::night::must_draw(game, rules);
@@ -375,11 +382,7 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
             say!(game, "act_player_none"),
         ));
     }
-    let place = position(game);
-    let passed = place.announced_over
-        || place
-            .deadline
-            .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
+    let passed = place.announced_over || place.deadline.is_none() || is_late;
     steps.push(step(say!(game, "see_what_the_night_brings"), "resolve"));
     if draws {
         steps.push(step(say!(game, "draw_what_has_not_come"), "draw"));

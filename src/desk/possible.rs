@@ -89,6 +89,13 @@ pub(crate) fn check_day(
     let Some(next) = next.ok().map(|moment| moment.instant) else {
         return Ok(());
     };
+    // A day without its year may be of a year in which there was no game.
+    if let Some(begin) = desk.game().phases.first()
+        && begin.phase != running.phase
+        && at < opened(begin) - A_MONTH
+    {
+        return Err(before(desk, at, typed, begin.phase)?);
+    }
     // A time with its day is the same however it is looked for, or a week away.
     if next <= desk.now || next - at > A_DAY {
         return Ok(());
@@ -109,6 +116,9 @@ pub(crate) fn check_day(
         Ok(())
     }
 }
+
+/// Who sent something so long before the game began did not send it for this game.
+const A_MONTH: TimeDelta = TimeDelta::days(30);
 
 /// A day on which the clocks go back is that long.
 const A_DAY: TimeDelta = TimeDelta::hours(25);

@@ -49,6 +49,12 @@ impl Room {
             taken += lines(reason);
             taken <= room
         });
+        // An answer without its reasons would say that there are none.
+        if cut.reasons.is_empty() && !answer.reasons.is_empty() {
+            self.lines = 0;
+            self.left_out += 1 + all;
+            return None;
+        }
         self.left_out += all - sum(&cut.reasons, said);
         self.lines = room.saturating_sub(sum(&cut.reasons, lines));
         Some(cut)
@@ -137,6 +143,13 @@ mod tests {
         let cut: Vec<Answer> = answers.iter().filter_map(|one| room.cut(one)).collect();
         let lines = cut.iter().map(|one| 1 + sum(&one.reasons, lines)).sum();
         (lines, room.left_out())
+    }
+
+    #[test]
+    fn an_answer_is_not_shown_without_all_of_its_reasons() {
+        let mut room = Room::beside(LINES - 2);
+        let cut = room.cut(&answer(&[&[9]]));
+        assert_eq!((cut.is_none(), room.left_out()), (true, 11));
     }
 
     #[test]

@@ -95,13 +95,13 @@ impl Teller<'_> {
                 WhyAbout::Night => resolution.rulings.clone(),
                 _ => self.rulings_on(&before, &resolution, (seat, &labels)),
             };
-            let lines = nightdesk_desk::ruling_lines(self.game, self.rules, &rulings);
-            *last = last.clone().with_notes(lines);
+            let mut notes = nightdesk_desk::ruling_lines(self.game, self.rules, &rulings);
+            let lines = room.left_out();
+            notes.extend((lines > 0).then(|| say!(self, "lines_are_left_out_after", lines)));
+            *last = last.clone().with_notes(notes);
         }
-        let lines = room.left_out();
-        let cut = (lines > 0).then(|| say!(self, "lines_are_left_out_after", lines));
         let answer = Answer {
-            echo: by_day.into_iter().chain(cut).collect(),
+            echo: by_day,
             texts,
             ..Answer::default()
         };

@@ -82,8 +82,8 @@ pub(crate) fn cancel_of(
     decision(desk, &entries)
 }
 
-/// Refuses to take an entry back with which a night was resolved.
-fn resolved(desk: &Desk<'_>, night: Phase) -> Refused {
+/// That a night is resolved already, with the step by which.
+pub(super) fn resolved(desk: &Desk<'_>, night: Phase) -> Refused {
     let resolves =
         |event: &Event| matches!(event, Event::NightResolved { record } if record.night == night);
     let entries = desk.journal.entries().iter().rev();

@@ -1,5 +1,6 @@
 //! Taking one night entry: from words to a checked order.
 
+use super::cancelled::resolved;
 use super::counts::{judged_by, replaced_by, standing_entries};
 use super::fallen::fallen;
 use super::order_of_time::{beside, older as older_than};
@@ -30,6 +31,7 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
         return Err(refused);
     }
     let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
+    meant_for_last_night(desk, line)?;
     let view = view(game);
     let read = read(desk, &view, line)?;
     let only_one = read.only_one;
@@ -238,6 +240,17 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
     let counts = standing.find(|entry| entry.from.unwrap_or(entry.seat) == *seat);
     let told = reply_to_late(counts.as_ref());
     refused.answer(*seat, told.words(game, desk.rules))
+}
+
+/// By day an order is kept for the night to come, so that none is late: who takes one all the same means
+/// the night that is resolved.
+fn meant_for_last_night(desk: &Desk<'_>, line: &NightLine) -> Result<(), Refused> {
+    let game = desk.game();
+    let last = game.resolved_nights().next_back();
+    match last.filter(|_| line.if_late == IfLate::Accept && !game.is_night()) {
+        Some(last) => Err(resolved(desk, last.night)),
+        None => Ok(()),
+    }
 }
 
 fn open_night(game: &Game) -> Result<Phase, Refused> {

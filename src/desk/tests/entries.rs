@@ -147,6 +147,22 @@ fn h3_3_a_sides_words_go_by_their_times() {
 }
 
 #[test]
+fn by_day_no_order_is_late_and_none_is_from_before_the_game() {
+    let mut host = evening(|_| {});
+    host.takes("Cedar kills Elm");
+    host.at("2026-12-10 21:00").takes("resolve --commit --yes");
+    host.takes("start");
+    let late = host.refused("Birch protects Elm --accept-late");
+    assert_eq!(late.code, "resolved");
+    assert!(
+        late.hints.iter().any(|hint| hint.contains("undo")),
+        "{late:?}"
+    );
+    let old = host.refused("Birch protects Fir at dec 12 19:30");
+    assert_eq!(old.code, "impossible-time");
+}
+
+#[test]
 fn h3_4_a_time_that_is_not_plain_is_said() {
     let mut host = evening(|_| {});
     // 23:00 has not come yet, so it is yesterday's.

@@ -16,6 +16,7 @@ mod journal;
 mod line;
 mod message;
 mod names;
+mod new_names;
 mod night;
 mod offers;
 mod player_words;

@@ -2,9 +2,12 @@
 
 use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
-use super::players::{comment, doubtful, leaving_with, one_new_name, uncertain, without_sign};
+use super::players::{
+    comment, doubtful, leaving_with, nicknames as nicknames_in, one_new_name, uncertain,
+    without_sign,
+};
 use super::refused::Complaint;
-use super::sign_up_list::new_names;
+use super::sign_up_list::names_listed;
 use super::votes::means_nobody;
 use super::words::{WORDS, is_one};
 use super::{
@@ -334,13 +337,18 @@ pub(super) fn said_of_player<'a>(
         }));
     }
     let called = after(&WORDS.is_also_called);
-    let called = called.map(|nicknames| {
-        new_names(nicknames).map(|names| HostOrder::Alias {
-            seat: found.id,
-            names,
-        })
-    });
-    called.transpose()
+    let Some(nicknames) = called else {
+        return Ok(None);
+    };
+    let listed = names_listed(nicknames)?;
+    let name = names.name(found.id);
+    nicknames_in(nicknames, names, &|nickname| {
+        format!("alias {name} = {nickname}")
+    })?;
+    Ok(Some(HostOrder::Alias {
+        seat: found.id,
+        names: listed,
+    }))
 }
 
 /// The pronouns that somebody is said to have: `is she/her`, `uses they/them`.

@@ -23,6 +23,7 @@ pub(super) struct Words {
     pub(super) himself: Vec<String>,
     pub(super) before_the_last: Vec<String>,
     pub(super) no_names: Vec<String>,
+    pub(super) no_new_names: Vec<String>,
     pub(super) free_places: Vec<String>,
     pub(super) checked: Vec<String>,
     pub(super) nobody_not_said: Vec<String>,

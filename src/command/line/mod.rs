@@ -12,7 +12,7 @@ use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread, any_may_be_meant, write_forms};
-use super::sign_up_list::{Signs, new_names, new_players, one_name, signs};
+use super::sign_up_list::{Signs, names_listed, new_names, new_players, one_name, signs};
 use super::words::WORDS;
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
@@ -269,7 +269,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     if let Some((signs, name)) = signs(text, names.phase.is_none()) {
         return Ok(Command::Order(match signs {
             Signs::Up => HostOrder::SignUp(new_players(name)?),
-            Signs::Off => HostOrder::SignOff(new_names(name)?),
+            Signs::Off => HostOrder::SignOff(names_listed(name)?),
         }));
     }
     if let Some(of) = players::has_confirmed(text, names) {
@@ -477,7 +477,7 @@ fn command<'a>(
             one_name(rest)?;
             HostOrder::AddSpare(new_names(rest)?)
         }
-        Id::SignOff => HostOrder::SignOff(new_names(rest)?),
+        Id::SignOff => HostOrder::SignOff(names_listed(rest)?),
         Id::SignUp => return seats::sign_up(rest),
         Id::Alias => seats::alias(rest, names)?,
         Id::Rename => seats::rename(rest, names)?,

@@ -130,7 +130,11 @@ fn lone_lover(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
 /// Tables of a host's own under another name of a role that is built in: they change that role.
 fn named_like_another(setup: &Setup) -> impl Iterator<Item = Problem> {
     let catalogue = Catalogue::builtin_in(setup.language);
-    let own = setup.own.roles.iter().filter(|(_, own)| own.title.is_none());
+    let own = setup
+        .own
+        .roles
+        .iter()
+        .filter(|(_, own)| own.title.is_none());
     own.filter_map(|(name, _)| {
         let role = catalogue.role_named(name)?;
         let title = catalogue.role_title(role, "");

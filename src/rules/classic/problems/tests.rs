@@ -438,7 +438,9 @@ fn a_table_under_another_name_of_a_role_is_said_to_change_that_role() {
         };
         setup.own.roles.insert(name.to_owned(), own);
         let found = found(&setup).into_iter();
-        let found: Vec<Found> = found.filter(|(code, ..)| *code == "name-of-another").collect();
+        let found: Vec<Found> = found
+            .filter(|(code, ..)| *code == "name-of-another")
+            .collect();
         found
     };
     let message = "`Guard` is another name of the Bodyguard, so this table changes the Bodyguard";

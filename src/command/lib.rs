@@ -32,6 +32,7 @@ mod tests;
 mod thread;
 mod undone;
 mod votes;
+mod word_or_name;
 #[cfg(test)]
 mod wording_tests;
 mod words;

@@ -5,7 +5,7 @@ use super::players::is_quoted;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_text::in_each;
-use nightdesk_text::names::is_plain_words;
+use nightdesk_text::names::{is_plain_words, name_trouble};
 
 /// An ordinary word in the place of a new name, and the name that is left without such words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,8 @@ pub(super) struct Ordinary<'a> {
 /// whatever it says. In a list with a name on each line many names begin so: `the baker`.
 pub(super) fn ordinary(text: &str, begins: bool) -> Option<Ordinary<'_>> {
     let text = text.trim();
-    if is_quoted(text) {
+    // What no line can hold at all, the desk says in its own words.
+    if is_quoted(text) || is_one(&WORDS.called_like_sides, text) || name_trouble(text).is_some() {
         return None;
     }
     let alone = |word| Some(Ordinary { word, name: None });

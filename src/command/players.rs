@@ -291,13 +291,17 @@ pub(super) fn leaving_with<'a>(
 
 /// Refuses words after a player that begin with another one: `Elm, Fir`, `Elm and Fir`.
 fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
-    let is_listed = rest.starts_with([',', ';', '&']);
-    let words = rest.trim_start_matches([',', ';', '&', ':', '.', '!', ' ']);
+    let is_listed = rest.starts_with([',', ';', '&', '/', '|', '+']);
+    let words = rest.trim_start_matches([',', ';', '&', '/', '|', '+', ':', '.', '!', ' ']);
     let more = match first_word(words) {
         (and, rest) if same(and, "and") => rest,
         _ => words,
     };
-    let piece = more.split([',', ';', '&']).next().unwrap_or(more).trim();
+    let piece = more
+        .split([',', ';', '&', '/', '|', '+'])
+        .next()
+        .unwrap_or(more)
+        .trim();
     let whole = names.known().at_start(piece).is_some_and(|found| {
         let rest = split_at(piece, found.span.end).1;
         rest.trim().is_empty() && found.id != seat

@@ -7,7 +7,7 @@ use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_text::in_each;
-use nightdesk_text::names::{is_plain_words, name_trouble, same};
+use nightdesk_text::names::{is_plain_words, same};
 use nightdesk_text::{AROUND, after_words, without_markup as without_any_markup};
 
 /// A player who is not in the game yet.
@@ -265,8 +265,6 @@ fn names_alone(players: Vec<NewPlayer>, text: &str) -> Result<Vec<String>, Compl
 fn no_ordinary_words(entry: &str, in_lines: bool) -> Result<(), Complaint<'_>> {
     let name = without_pronouns(entry).map_or(entry, |(name, _)| name);
     let found = ordinary(without_markup(name), !in_lines);
-    // What no line can hold at all, the desk says in its own words.
-    let found = found.filter(|_| name_trouble(name).is_none());
     let Some(Ordinary { word, name: left }) = found else {
         return Ok(());
     };

@@ -2,6 +2,7 @@
 
 use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
+use super::night::known_verb;
 use super::players::{
     comment, doubtful, leaving_with, nicknames as nicknames_in, one_new_name, uncertain,
     without_sign,
@@ -327,6 +328,20 @@ pub(super) fn said_of_player<'a>(
             from: Sender::Seat(found.id),
             verb: Some(verb.to_owned()),
         }));
+    }
+    // "withdraw my protection of Elm".
+    if let Some(what) = taken_back
+        && names.phase == Some(PhaseKind::Night)
+        && known_verb(bare, names).is_none()
+        && names
+            .known()
+            .occurrences(what)
+            .iter()
+            .any(|name| name.id != found.id)
+    {
+        let message = in_each!("not_to_its_last_word", text);
+        let meant = format!("cancel {}", names.name(found.id));
+        return Err(Complaint::new("words-left-over", text, message).meant(&meant));
     }
     if let Some(name) = after(&WORDS.is_now_called) {
         let old = names.name(found.id);

@@ -24,7 +24,7 @@ pub(super) fn doubtful<'a>(
     let known = names.known().occurrences(text);
     let is_other = |found: &&Occurrence<SeatId>| found.id != sender;
     let others: Vec<&Occurrence<SeatId>> = known.iter().filter(is_other).collect();
-    if let Some(complaint) = nobody_or_player(text, sender, entry, &others, names) {
+    if let Some(complaint) = nobody_or_player(text, sender, entry, names) {
         return Some(complaint);
     }
     let is_at_once = names.phase == Some(PhaseKind::Day) && is_done_by_day(entry, names);
@@ -44,17 +44,22 @@ fn nobody_or_player<'a>(
     text: &'a str,
     sender: SeatId,
     entry: &NightLine,
-    others: &[&Occurrence<SeatId>],
     names: &Names,
 ) -> Option<Complaint<'a>> {
     let means_nobody = |typed: &str| {
         let nothing = NOTHING.iter().any(|word| same(word, typed));
         nothing || is_nothing(typed) || names_nobody(typed)
     };
-    let found = others
-        .iter()
-        .find(|found| means_nobody(found.span.of(text)))?;
-    let (typed, name) = (found.span.of(text), names.name(found.id));
+    let said = text.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    let starts = said.char_indices().filter(|(at, _)| {
+        let before = split_at(said, *at).0;
+        before.ends_with(|sign: char| !sign.is_alphanumeric())
+    });
+    let mut ends = starts.map(|(at, _)| split_at(said, at).1);
+    let (typed, name) = ends.find_map(|typed| {
+        let called = means_nobody(typed).then(|| names.spelt_like(typed))??;
+        (called.0 != sender).then_some((typed, called.1))
+    })?;
     let does = match &entry.asks {
         Asks::Nothing { .. } => "targets",
         // The name as it is written means the player.

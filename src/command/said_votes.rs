@@ -286,7 +286,7 @@ fn beside_a_word<'a>(part: &'a str, names: &Names) -> Complaint<'a> {
     }
 }
 
-/// What stands before a word of votes, and what the sentence says of whoever is named there.
+/// What is before a word of votes, and what the sentence says of those who are named there.
 fn said<'a>(text: &'a str, names: &Names) -> Option<(&'a str, Said<'a>)> {
     let turns_to = match names.phase {
         Some(PhaseKind::Night) => &[],

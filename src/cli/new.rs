@@ -279,11 +279,17 @@ fn zone(to: &Output, name: &str) -> Result<Zone, String> {
 }
 
 fn length(to: &Output, text: &str) -> Result<Length, String> {
+    /// A phase that lasts longer was mistyped.
+    const LONGEST: Length = Length::days(366);
     let language = to.language();
-    text.parse::<Length>().map_err(|error| {
+    let length = text.parse::<Length>().map_err(|error| {
         let (why, hint) = (error.said(language), error.hint_in(language));
         format!("{why}; {hint}")
-    })
+    })?;
+    match length > LONGEST {
+        true => Err(say!(to, "phase_of_more_than_a_year", text)),
+        false => Ok(length),
+    }
 }
 
 /// A name on a forum: a time or lengths answer the questions after it.
@@ -584,6 +590,16 @@ mod tests {
         assert_eq!(two_lengths("7d 12h 30m"), None);
         let zone = zone(&output, "Москва").map(|zone| zone.name().to_owned());
         assert_eq!(zone.as_deref(), Ok("Europe/Moscow"));
+    }
+
+    #[test]
+    fn a_phase_lasts_a_year_at_the_most() {
+        let output = Output::new(&Options::default());
+        for text in ["99999d", "400 days"] {
+            let why = length(&output, text).unwrap_err();
+            assert!(why.contains("longer than a year"), "{why}");
+        }
+        assert_eq!(length(&output, "366d"), Ok(Length::days(366)));
     }
 
     #[test]

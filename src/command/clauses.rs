@@ -359,6 +359,14 @@ pub(super) fn leading_side<'n, 'a>(text: &'a str, names: &'n Names) -> Option<(&
 /// How many words the title of a side has at the most, an article among them.
 const SIDE_WORDS: usize = 5;
 
+/// The part of a list in which two names are side by side, with no sign and no word between them.
+pub(super) fn side_by_side<'a>(text: &'a str, names: &Names) -> Option<&'a str> {
+    let links: Vec<&str> = WORDS.between_targets.iter().map(String::as_str).collect();
+    let pieces = between(text, separators(text, names)).into_iter();
+    let mut parts = pieces.flat_map(|piece| between(piece, places_of(piece, &links, names)));
+    parts.find(|part| names.player(part).is_err() && two_players(part, names).is_some())
+}
+
 /// Two names side by side, if there is one place where they can be told apart.
 fn two_players(text: &str, names: &Names) -> Option<(SeatId, SeatId)> {
     if text.len() > names.most_bytes().saturating_mul(2) {

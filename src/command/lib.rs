@@ -16,6 +16,7 @@ mod journal;
 mod line;
 mod message;
 mod names;
+mod new_names;
 mod night;
 mod offers;
 mod player_words;
@@ -31,6 +32,7 @@ mod tests;
 mod thread;
 mod undone;
 mod votes;
+mod word_or_name;
 #[cfg(test)]
 mod wording_tests;
 mod words;

@@ -347,6 +347,23 @@ impl Names {
             .map(|player| player.seat)
     }
 
+    /// The player whose name has the letters of a text, whatever signs and blanks are between them, and the name.
+    pub(super) fn spelt_like(&self, text: &str) -> Option<(SeatId, &str)> {
+        let letters = |text: &str| -> String {
+            fold(text)
+                .chars()
+                .filter(|sign| sign.is_alphanumeric())
+                .collect()
+        };
+        let text = letters(text);
+        let mut names = self.players.iter().flat_map(|player| {
+            let nicknames = player.aliases.iter().map(String::as_str);
+            let all = std::iter::once(player.name.as_str()).chain(nicknames);
+            all.map(|name| (player.seat, name))
+        });
+        names.find(|(_, name)| letters(name) == text)
+    }
+
     /// The name of a seat as the player list has it.
     pub(super) fn name(&self, seat: SeatId) -> &str {
         self.players

@@ -6,13 +6,14 @@ use super::clauses::{
 };
 use super::line::Flags;
 use super::names::Names;
+use super::offers::says_more;
 use super::player_words::{after_both, denied, in_place_of};
 use super::refused::{Complaint, any_may_be_meant};
 use super::words::{WORDS, is_one};
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
-use nightdesk_text::names::{Place, fold, same};
+use nightdesk_text::names::{Place, fold, is_plain_words, same};
 use nightdesk_text::{AROUND, without_marks};
 use nightdesk_time::PhaseKind;
 
@@ -384,11 +385,20 @@ impl Reading<'_> {
                     .hint(in_each!("write_meant_alone", meant)),
             );
         }
+        // "should i protect Elm", "refuses to protect Elm": a name after such a word is no help.
+        let (_, after) = first_word(rest);
+        let lead = split_at(text, text.len() - after.len()).0;
+        let does_nothing = known_verb(verb, names).is_none()
+            && (is_plain_words(verb) || says_more(lead, "", names));
+        let no_help = |complaint: Complaint<'a>| match does_nothing {
+            true => complaint.without_offer(),
+            false => complaint,
+        };
         // "switches to Frr": whom it names is what is wrong with it.
         if let ("to" | "onto", whom) = first_word(rest)
             && names.known().at_start(rest).is_none()
         {
-            names.player(whom)?;
+            names.player(whom).map_err(no_help)?;
         }
         let (rest, words, tail) = match cut_quoted(rest) {
             // Where a name must come, quotes may stand around it.
@@ -413,7 +423,7 @@ impl Reading<'_> {
             verb: verb.to_owned(),
             targets: match rest {
                 "" => Vec::new(),
-                rest => targets(rest, self.himself, place, names)?,
+                rest => targets(rest, self.himself, place, names).map_err(no_help)?,
             },
             words,
             by,

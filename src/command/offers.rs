@@ -4,7 +4,9 @@
 
 use std::sync::LazyLock;
 
-use super::clauses::{cut_at, cut_quoted, first_word, leading_name, split_at};
+use super::clauses::{
+    cut_at, cut_quoted, first_word, leading_name, players, side_by_side, split_at,
+};
 use super::line::Flags;
 use super::names::{CanDo, Names};
 use super::night::{known_verb, knows_verbs};
@@ -15,11 +17,12 @@ use super::player_words::{
 use super::players::doubtful;
 use super::refused::{Complaint, any_may_be_meant};
 use super::votes::cut_post;
+use super::word_or_name::is_word;
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine, said_votes};
 use nightdesk_game::SeatId;
 use nightdesk_text::names::{KnownNames, closest, is_plain_words, same};
-use nightdesk_text::{AROUND, in_each, without_marks};
+use nightdesk_text::{AROUND, after_words, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
 /// More lines are no help to whoever must choose.
@@ -30,6 +33,11 @@ const MOST: usize = 4;
 pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let plain = unmarked(text, names);
     let (from, said) = sent(&plain, names)?;
+    let known = names.known().occurrences(said);
+    // "I hope so" names nobody.
+    if known.iter().any(|found| is_word(said, found, names)) {
+        return None;
+    }
     let named = named(said, &from, names)?;
     if let (Some(PhaseKind::Night), Sender::Seat(seat)) = (names.phase, &from)
         && let Some(lines) = with_words(*seat, said, &named, names)
@@ -292,6 +300,29 @@ pub(super) fn numbered<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>
     Some(Complaint::new("several-commands", text, message).meant_each(&lines))
 }
 
+/// The complaint about a line with the order of several players: `Alder and Birch: no action`.
+pub(super) fn of_several<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let (who, said) = text.split_once(':')?;
+    let seats = players(who, names).ok()?;
+    if seats.len() < 2 || side_by_side(who, names).is_some() {
+        return None;
+    }
+    let lines = seats
+        .iter()
+        .map(|seat| format!("{}:{said}", names.name(*seat)));
+    let lines: Vec<String> = lines.collect();
+    let is_order = |line: &String| match super::read(line, names) {
+        Ok(super::Command::Order(super::HostOrder::Night(entry))) => knows_verbs(&entry, names),
+        _ => false,
+    };
+    let message = in_each!("a_line_is_one_order");
+    let complaint = Complaint::new("several-commands", text, message);
+    lines
+        .iter()
+        .all(is_order)
+        .then(|| complaint.meant_each(&lines))
+}
+
 /// Whether a line by night tells by whom somebody is killed, who can do so: `Elm gets killed by Fir`.
 #[must_use]
 pub fn says_who_does_it(line: &str, names: &Names) -> bool {
@@ -453,6 +484,17 @@ fn vote_of(
     names: &Names,
 ) -> Vec<String> {
     let post = post.map_or_else(String::new, |post| format!(" #{post}"));
+    let bare = without_marks(said);
+    let mut voted_by = WORDS.is_voted_by.iter();
+    if let [voter] = named
+        && voted_by.any(|words| after_words(bare, words).is_some())
+    {
+        return vec![format!(
+            "{} votes {}{post}",
+            names.name(*voter),
+            names.name(seat)
+        )];
+    }
     let words = said.split(|sign: char| !sign.is_alphanumeric());
     // Short words are like too many others.
     let is_nearly = |word: &str| {

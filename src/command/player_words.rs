@@ -76,6 +76,11 @@ pub(super) fn is_nothing(text: &str) -> bool {
     WORDS.nothing.has(text)
 }
 
+/// Whether words mean nobody, in the place of a name.
+pub(super) fn names_nobody(text: &str) -> bool {
+    WORDS.nobody.has(text) || WORDS.nothing_by_night.has(text)
+}
+
 /// Whether words say that nothing is done in the running phase.
 fn says_nothing(said: &str, names: &Names) -> bool {
     let is_night = names.phase == Some(PhaseKind::Night);
@@ -325,6 +330,14 @@ fn salutes(before: &str) -> bool {
     })
 }
 
+/// Words without the pictures after them; a name may end in one.
+fn without_pictures<'t>(said: &'t str, names: &Names) -> &'t str {
+    match names.known().at_end(said) {
+        Some(_) => said,
+        None => said.trim_end_matches(|sign: char| sign == ' ' || sign >= FIRST_PICTURE),
+    }
+}
+
 /// What the words after the sender may stand for.
 fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     // In a condition the same words may mean something: "if Birch dies tonight".
@@ -333,7 +346,7 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     let has_condition = words.any(|word| WORDS.conditions.has(word));
     let without_end = |said| match has_condition {
         true => said,
-        false => AROUND.after_all.off_the_end(said),
+        false => AROUND.after_all.off_the_end(without_pictures(said, names)),
     };
     let said = without_end(without_marks(out_of_quotes(without_marks(said))));
     if says_nothing(said, names) {

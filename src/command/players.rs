@@ -8,6 +8,7 @@ use super::clauses::{
     unquoted as within_any_quotes,
 };
 use super::names::Names;
+use super::new_names::{is_ordinary_word, no_ordinary_word};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
@@ -84,6 +85,13 @@ pub(super) fn one_new_name<'a>(
     text: &'a str,
     line: &dyn Fn(&str) -> String,
 ) -> Result<String, Complaint<'a>> {
+    let name = nothing_more(text, line)?;
+    no_ordinary_word(text, line)?;
+    Ok(name)
+}
+
+/// A new name that nothing else follows.
+fn nothing_more<'a>(text: &'a str, line: &dyn Fn(&str) -> String) -> Result<String, Complaint<'a>> {
     let text = text.trim();
     let name = new_name(text)?;
     let is_quoted = unquoted(text).len() < text.len();
@@ -115,15 +123,31 @@ pub(super) fn nicknames<'a>(
     let written = listed(text).into_iter().map(str::trim);
     let is_side = |name: &str| names.faction(name).is_some() || names.sides_called(name).is_some();
     for nickname in written.filter(|name| !name.is_empty()) {
-        one_new_name(nickname, line)?;
+        nothing_more(nickname, line)?;
+        if let Some((before, by)) = by_somebody(nickname, names) {
+            let message = in_each!("is_no_part_of_a_name", more = by);
+            return Err(Complaint::new("not-in-a-name", by, message)
+                .hint(in_each!("write_line", line = line(before)))
+                .hint(in_each!("in_quotes_if_it_goes_on")));
+        }
         // What no line can hold at all, the desk says in its own words.
-        if is_plain_words(nickname) && name_trouble(nickname).is_none() && !is_side(nickname) {
-            let message = in_each!("is_a_word_of_the_language", nickname);
-            return Err(Complaint::new("not-in-a-name", nickname, message)
-                .hint(in_each!("in_quotes_if_called_so")));
+        if name_trouble(nickname).is_some() || is_side(nickname) {
+            continue;
+        }
+        no_ordinary_word(nickname, line)?;
+        if is_plain_words(nickname) {
+            return Err(is_ordinary_word(nickname).hint(in_each!("in_quotes_if_called_so")));
         }
     }
     Ok(())
+}
+
+/// A new name, and after it by whom it is used: `Sunny by Birch`.
+fn by_somebody<'a>(text: &'a str, names: &Names) -> Option<(&'a str, &'a str)> {
+    let (before, by) = split_at(text, text.find(" by ")?);
+    let (_, who) = first_word(by);
+    let is_one = !is_quoted(text) && names.player(who).is_ok();
+    is_one.then(|| (before.trim_end(), by.trim_start()))
 }
 
 /// What stands in a new name, or after it, and is hardly a part of it; it says more about what is to be
@@ -267,13 +291,17 @@ pub(super) fn leaving_with<'a>(
 
 /// Refuses words after a player that begin with another one: `Elm, Fir`, `Elm and Fir`.
 fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
-    let is_listed = rest.starts_with([',', ';', '&']);
-    let words = rest.trim_start_matches([',', ';', '&', ':', '.', '!', ' ']);
+    let is_listed = rest.starts_with([',', ';', '&', '/', '|', '+']);
+    let words = rest.trim_start_matches([',', ';', '&', '/', '|', '+', ':', '.', '!', ' ']);
     let more = match first_word(words) {
         (and, rest) if same(and, "and") => rest,
         _ => words,
     };
-    let piece = more.split([',', ';', '&']).next().unwrap_or(more).trim();
+    let piece = more
+        .split([',', ';', '&', '/', '|', '+'])
+        .next()
+        .unwrap_or(more)
+        .trim();
     let whole = names.known().at_start(piece).is_some_and(|found| {
         let rest = split_at(piece, found.span.end).1;
         rest.trim().is_empty() && found.id != seat

@@ -150,6 +150,17 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// The same without the words that it offers.
+    pub(super) fn without_offer(mut self) -> Self {
+        if let Offered::Names(_) = self.meant
+            && !self.hints.is_empty()
+        {
+            self.hints.remove(0);
+        }
+        self.meant = Offered::Nothing;
+        self
+    }
+
     /// Offers several lines, one after the other, in place of the whole line that is the part.
     pub(super) fn meant_each(mut self, lines: &[String]) -> Self {
         self.meant = Offered::Lines(lines.to_vec());

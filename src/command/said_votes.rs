@@ -1,16 +1,17 @@
 //! A sentence of a host about votes: `Birch votes Dogwood`, `Birch unvotes (#12)`, `Birch and Cedar vote Elm`.
 
 use super::VoteLine;
-use super::clauses::{cut_at, first_word, place_of_end, places_of, players, split_at};
+use super::clauses::{self, cut_at, first_word, place_of_end, places_of, players, split_at};
 use super::names::Names;
 use super::offers::vote_or_action;
 use super::player_words::{is_nothing, unmarked};
 use super::refused::Complaint;
 use super::votes::{ballot, cut_post, means_nobody, nobody_or_no_vote};
+use super::word_or_name::is_word;
 use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
-use nightdesk_text::AROUND;
 use nightdesk_text::names::same;
+use nightdesk_text::{AROUND, in_each};
 use nightdesk_time::PhaseKind;
 
 /// What a line says of votes, in one sentence or in several; none where it is about something else.
@@ -89,8 +90,14 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Option<Vec<VoteLine>>, C
     if let Some(voter) = unvote_first(bare, names) {
         return super::votes::read_unvotes(voter, names).map(Some);
     }
-    let Some((voters, said)) = said(bare, names) else {
+    let Some((before, said)) = said(bare, names) else {
         return Ok(None);
+    };
+    let Some(voters) = voters(before, names) else {
+        return match clauses::side_by_side(before.trim(), names) {
+            Some(part) => Err(beside_a_word(part, names)),
+            None => Ok(None),
+        };
     };
     let (ballot, last) = match said {
         Said::Unvote(rest) => unvote(rest, voters.first().copied(), names)?,
@@ -143,6 +150,9 @@ pub(super) fn bare<'a>(
     if names.phase != Some(PhaseKind::Day) {
         return Ok(None);
     }
+    if let Some(complaint) = several_bare(text, names) {
+        return Err(complaint);
+    }
     let plain = unmarked(text, names);
     let (words, first) = leading_post(&plain, names);
     let Ok((words, last)) = cut_post(words) else {
@@ -185,6 +195,32 @@ pub(super) fn bare<'a>(
         by_former: names.former_in(voter, text),
     });
     Ok(Some(votes.collect()))
+}
+
+/// The complaint about several such votes in one line, with the line that says that they are votes:
+/// `Birch -> Elm, Cedar -> Fir`.
+fn several_bare<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let known = names.known().occurrences(text);
+    let is_free = |at: usize| known.iter().all(|name| !name.span.contains(at));
+    let arrows = || WORDS.arrows.iter().filter(|sign| sign.contains('>'));
+    let mut signs = text.match_indices([',', ';']).map(|(at, _)| at);
+    if !signs.any(is_free) || !arrows().any(|sign| text.contains(sign.as_str())) {
+        return None;
+    }
+    let votes = text.split([',', ';']).map(|piece| {
+        let mut parted = arrows().filter_map(|sign| piece.split_once(sign.as_str()));
+        let (voter, target) = parted.next()?;
+        let (target, post) = cut_post(target.trim()).ok()?;
+        let post = post.map_or_else(String::new, |post| format!(" #{post}"));
+        let (voter, target) = (names.player(voter).ok()?, names.player(target).ok()?);
+        let (voter, target) = (names.name(voter), names.name(target));
+        Some(format!("{voter} {target}{post}"))
+    });
+    let votes: Vec<String> = votes.collect::<Option<_>>()?;
+    let message = in_each!("a_vote_or_a_night_action", text);
+    Some(
+        Complaint::new("doubtful-line", text, message).meant(&format!("vote {}", votes.join("; "))),
+    )
 }
 
 /// Whether a line by day says that somebody turns to another, which is a vote then whatever else the same
@@ -237,9 +273,21 @@ fn leading_post<'a>(text: &'a str, names: &Names) -> (&'a str, Option<u64>) {
     }
 }
 
-/// Who votes by a sentence, and what it says of them; none where no word of votes follows upon
-/// players.
-fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
+/// The complaint about two names side by side before a word of votes, of which one may be a word: `Alder will vote`.
+fn beside_a_word<'a>(part: &'a str, names: &Names) -> Complaint<'a> {
+    let message = in_each!("names_side_by_side", part);
+    let complaint = Complaint::new("doubtful-line", part, message).hint(in_each!("parted_by_and"));
+    let known = names.known().occurrences(part);
+    match known.as_slice() {
+        [voter, word] if is_word(part, word, names) && !is_word(part, voter, names) => {
+            complaint.meant(voter.span.of(part))
+        }
+        _ => complaint,
+    }
+}
+
+/// What is before a word of votes, and what the sentence says of those who are named there.
+fn said<'a>(text: &'a str, names: &Names) -> Option<(&'a str, Said<'a>)> {
     let turns_to = match names.phase {
         Some(PhaseKind::Night) => &[],
         Some(PhaseKind::Day) | None => WORDS.turns_to.as_slice(),
@@ -276,7 +324,7 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
     let place = places_of(text, &firsts, names).into_iter().next()?;
     let (before, rest) = split_at(text, place.start);
     let rest = rest.strip_prefix("[b]").unwrap_or(rest);
-    let said = back(rest).or_else(|| {
+    let said = back(rest, names).or_else(|| {
         let lists = |lists: [&[String]; 2]| lists.into_iter().find_map(|list| after(rest, list));
         let unvote = lists([&WORDS.unvotes, &names.unvotes]).map(Said::Unvote);
         let vote = || {
@@ -286,7 +334,7 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
         };
         unvote.or_else(|| vote().map(Said::Vote))
     })?;
-    Some((voters(before, names)?, said))
+    Some((before, said))
 }
 
 /// Whom a vote is for now, after words of whom it was for: `Elm to Dogwood`.
@@ -295,11 +343,16 @@ fn turned_to<'a>(rest: &'a str, names: &Names) -> Option<&'a str> {
     names.player(before).is_ok().then_some(target)
 }
 
-/// `takes his vote back`, with nothing but the post after it.
-fn back(rest: &str) -> Option<Said<'_>> {
+/// `takes his vote back`, with nothing after it but the post, or whom it was for: `takes his vote off Elm`.
+fn back<'a>(rest: &'a str, names: &Names) -> Option<Said<'a>> {
     let rest = after(rest, &WORDS.takes_vote_back)?;
     let (more, _) = cut_post(rest).ok()?;
-    more.trim().is_empty().then_some(Said::Unvote(rest))
+    if more.trim().is_empty() {
+        return Some(Said::Unvote(rest));
+    }
+    let whom = after(rest, &WORDS.off_whom).unwrap_or(rest);
+    let (name, _) = cut_post(whom).ok()?;
+    names.player(name).is_ok().then_some(Said::Unvote(whom))
 }
 
 /// What follows the longest of some words at the start of a text.
@@ -340,6 +393,7 @@ fn voters(text: &str, names: &Names) -> Option<Vec<SeatId>> {
     let text = of.filter(|name| names.is_called(name)).unwrap_or(text);
     let seats = match names.player(text) {
         Ok(seat) => vec![seat],
+        Err(_) if clauses::side_by_side(text, names).is_some() => return None,
         Err(_) => players(text, names).ok()?,
     };
     Some(seats).filter(|seats| !seats.is_empty())

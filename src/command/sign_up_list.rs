@@ -2,12 +2,13 @@
 //! pronouns after the names.
 
 use super::clauses::{first_word, split_at};
+use super::new_names::{Ordinary, in_sentences, is_ordinary_word, ordinary};
 use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_text::in_each;
 use nightdesk_text::names::{is_plain_words, same};
-use nightdesk_text::{AROUND, after_words};
+use nightdesk_text::{AROUND, after_words, without_markup as without_any_markup};
 
 /// A player who is not in the game yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,10 +21,23 @@ pub struct NewPlayer {
 
 /// Reads a list of new players.
 pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
+    read_list(text, Words::NoneOrdinary)
+}
+
+/// Which words a name may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Whatever is written.
+    Any,
+    /// None that are ordinary ones.
+    NoneOrdinary,
+}
+
+fn read_list(text: &str, words: Words) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     let text = without_full_stop(text);
     match without_list_tags(text) {
-        Some(bare) => players_in(&bare).map_err(|complaint| complaint.of_part(text)),
-        None => players_in(text),
+        Some(bare) => players_in(&bare, words).map_err(|complaint| complaint.of_part(text)),
+        None => players_in(text, words),
     }
 }
 
@@ -104,7 +118,7 @@ fn without_list_tags(text: &str) -> Option<String> {
     (bare.matches('\n').count() > text.matches('\n').count()).then_some(bare)
 }
 
-fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
+fn players_in(text: &str, words: Words) -> Result<Vec<NewPlayer>, Complaint<'_>> {
     let text = in_brackets(text.trim());
     let in_lines = text.contains('\n');
     let marked = match in_lines {
@@ -151,7 +165,11 @@ fn players_in(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
             player.pronouns = Some(entry.to_owned());
             continue;
         }
-        players.push(new_player(entry, in_lines)?);
+        let player = new_player(entry, in_lines)?;
+        if words == Words::NoneOrdinary {
+            no_ordinary_words(entry, in_lines)?;
+        }
+        players.push(player);
     }
     match players.is_empty() {
         true => Err(
@@ -222,7 +240,16 @@ fn is_free_place(entry: &str) -> bool {
 
 /// The same where only names can be kept.
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
-    let players = new_players(text)?;
+    names_alone(new_players(text)?, text)
+}
+
+/// The names of a list, whatever words they are: of players who are on a list already, or nicknames, which have
+/// rules of their own.
+pub(super) fn names_listed(text: &str) -> Result<Vec<String>, Complaint<'_>> {
+    names_alone(read_list(text, Words::Any)?, text)
+}
+
+fn names_alone(players: Vec<NewPlayer>, text: &str) -> Result<Vec<String>, Complaint<'_>> {
     match players.iter().find(|player| player.pronouns.is_some()) {
         Some(player) => {
             let pronouns = player.pronouns.as_deref().unwrap_or_default();
@@ -232,6 +259,20 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
         }
         None => Ok(players.into_iter().map(|player| player.name).collect()),
     }
+}
+
+/// Refuses an entry whose name is an ordinary word, or has one around it.
+fn no_ordinary_words(entry: &str, in_lines: bool) -> Result<(), Complaint<'_>> {
+    let name = without_pronouns(entry).map_or(entry, |(name, _)| name);
+    let found = ordinary(without_markup(name), !in_lines);
+    let Some(Ordinary { word, name: left }) = found else {
+        return Ok(());
+    };
+    let complaint = is_ordinary_word(word);
+    Err(match left {
+        Some(before) => complaint.hint(in_each!("without_it_or_with_it", before, name)),
+        None => complaint.hint(in_each!("a_name_in_quotes", name)),
+    })
 }
 
 /// A player of an entry without its mark.
@@ -250,9 +291,15 @@ fn new_player(entry: &str, in_lines: bool) -> Result<NewPlayer, Complaint<'_>> {
         return Err(Complaint::new("not-in-a-name", entry, message).hint(hint));
     }
     let (name, pronouns) = match without_pronouns(entry) {
-        Some((name, pronouns)) => (name, Some(pronouns.to_owned())),
+        Some((name, pronouns)) => (within_markup(name), Some(pronouns.to_owned())),
         None => (entry, None),
     };
+    let plain = without_any_markup(name);
+    if plain != name && name.contains("[/") {
+        let message = in_each!("is_it_part_of_the_name", note = name);
+        let hint = in_each!("without_it_or_with_it", before = plain.trim(), name);
+        return Err(Complaint::new("not-in-a-name", name, message).hint(hint));
+    }
     if let Some((before, note)) = with_note(name) {
         let message = in_each!("is_it_part_of_the_name", note);
         let hint = in_each!("without_it_or_with_it", before, name);
@@ -272,6 +319,12 @@ fn new_player(entry: &str, in_lines: bool) -> Result<NewPlayer, Complaint<'_>> {
         let message = in_each!("is_it_part_of_the_name", note = said);
         let hint = in_each!("without_it_or_with_it", before, name);
         return Err(Complaint::new("not-in-a-name", said, message).hint(hint));
+    }
+    if let Some(parts) = in_sentences(name) {
+        let (n, many) = (parts.len(), parts.join(", "));
+        let message = in_each!("one_player_or_many", name, n);
+        let hint = in_each!("for_many_or_for_one", n, many, name);
+        return Err(Complaint::new("one-name-or-two", name, message).hint(hint));
     }
     // A name on a line of its own is one name, whatever words it has.
     if let Some(complaint) = several_in_one(name).filter(|_| !in_lines) {
@@ -341,7 +394,8 @@ fn bare(entry: &str) -> &str {
     let mut checks = WORDS.checked.iter();
     let unchecked = checks.find_map(|sign| entry.strip_suffix(sign.as_str()));
     let entry = unchecked.map_or(entry, str::trim_end);
-    let entry = without_markup(without_box(without_mark(entry)));
+    let entry = without_bold_mark(without_box(without_mark(entry)));
+    let entry = within_markup(entry);
     match entry.strip_prefix('@') {
         Some(name) if name.starts_with(char::is_alphanumeric) => name,
         Some(_) | None => entry,
@@ -394,6 +448,26 @@ fn without_mark(line: &str) -> &str {
     marked.filter(is_apart).map_or(line, str::trim)
 }
 
+/// What is within the markup around all of an entry, without the mark of a list there: `[b]1. Tess[/b]`.
+fn within_markup(entry: &str) -> &str {
+    match without_markup(entry) {
+        inside if inside.len() < entry.len() => without_mark(inside),
+        _ => entry,
+    }
+}
+
+/// An entry without a number that has markup of its own: `[b]1.[/b] Tess`.
+fn without_bold_mark(entry: &str) -> &str {
+    let (mark, name) = first_word(entry);
+    let number = without_markup(mark);
+    let is_number = number.len() < mark.len() && without_mark(number).is_empty();
+    if is_number && !name.is_empty() {
+        name
+    } else {
+        entry
+    }
+}
+
 /// An entry without the box before it, ticked or not: `[ ] Alder`, `[x] Birch`.
 fn without_box(entry: &str) -> &str {
     let boxes = ["[ ]", "[x]", "[X]", "☐", "☑", "✅"];
@@ -411,6 +485,7 @@ fn tied_mark(entry: &str) -> Option<(&str, &str)> {
         is_code.then(|| (mark, name.trim_start()))
     };
     let stars = || Some(("*", entry.strip_prefix('*')?.strip_suffix('*')?));
+    let brackets = || Some(("()", entry.strip_prefix('(')?.strip_suffix(')')?));
     let letter = || {
         let (mark, name) = entry.split_once(' ')?;
         let letter = mark.strip_suffix(')')?;
@@ -419,6 +494,7 @@ fn tied_mark(entry: &str) -> Option<(&str, &str)> {
     };
     if let Some(found) = code()
         .or_else(stars)
+        .or_else(brackets)
         .or_else(letter)
         .filter(|(_, name)| !name.is_empty())
     {
@@ -723,6 +799,10 @@ mod tests {
             "1. Alder - he/him\n2. Birch - they/them",
             "name,pronouns\nAlder,he/him\nBirch,they/them",
             "Alder\the/him\nBirch\tthey/them",
+            "1. [b]Alder[/b] - he/him\n2. [b]Birch[/b] - they/them",
+            "[b]1.[/b] Alder (he/him)\n[b]2.[/b] Birch (they/them)",
+            "[b]1. Alder[/b] (he/him)\n[b]2. Birch[/b] (they/them)",
+            "[b]Alder[/b] (he/him), [color=red]Birch[/color] (they/them)",
         ] {
             reads(text, &with_pronouns);
         }
@@ -769,11 +849,45 @@ mod tests {
             "1\tAlder\tUTC+1\n2\tBirch\tUTC-5",
             "seat,name\n1,Alder\n2,Birch",
             "| # | Player |\n|---|---|\n| 1 | Alder |",
+            "Alder. Birch. Cedar.",
+            "(Alder)",
+            "Alder vs Birch",
+            "[b]Alder[/b] and [i]Birch[/i] x",
         ] {
             let complaint = new_players(text).unwrap_err();
             let message = complaint.about(text, Language::English).message;
             assert!(message.contains('?'), "{text}: {message}");
         }
+    }
+
+    #[test]
+    fn an_ordinary_word_is_no_player() {
+        for (text, word) in [
+            ("Alder please", "please"),
+            ("Alder as backup", "backup"),
+            ("Alder, Birch, etc.", "etc"),
+            ("Alder, Birch, and more", "more"),
+            ("TBD", "TBD"),
+            ("n/a", "n/a"),
+            ("???", "???"),
+            ("5 players", "players"),
+            ("everyone who posted", "everyone"),
+            ("the rest", "the"),
+            ("me", "me"),
+            ("I am in", "in"),
+            ("list", "list"),
+            ("Alder\nBirch\nempty", "empty"),
+        ] {
+            let message = new_players(text)
+                .unwrap_err()
+                .about(text, Language::English)
+                .message;
+            assert_eq!(message, format!("`{word}` is an ordinary word"), "{text}");
+        }
+        let alder = [("Alder", None), ("the baker", None)];
+        reads("Alder\nthe baker", &alder);
+        reads("Alder, \"the baker\"", &alder);
+        assert_eq!(names_listed("the baker").unwrap(), ["the baker"]);
     }
 
     #[test]

@@ -2,9 +2,13 @@
 
 use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
-use super::players::{comment, doubtful, leaving_with, one_new_name, uncertain, without_sign};
+use super::night::known_verb;
+use super::players::{
+    comment, doubtful, leaving_with, nicknames as nicknames_in, one_new_name, uncertain,
+    without_sign,
+};
 use super::refused::Complaint;
-use super::sign_up_list::new_names;
+use super::sign_up_list::names_listed;
 use super::votes::means_nobody;
 use super::words::{WORDS, is_one};
 use super::{
@@ -325,6 +329,20 @@ pub(super) fn said_of_player<'a>(
             verb: Some(verb.to_owned()),
         }));
     }
+    // "withdraw my protection of Elm".
+    if let Some(what) = taken_back
+        && names.phase == Some(PhaseKind::Night)
+        && known_verb(bare, names).is_none()
+        && names
+            .known()
+            .occurrences(what)
+            .iter()
+            .any(|name| name.id != found.id)
+    {
+        let message = in_each!("not_to_its_last_word", text);
+        let meant = format!("cancel {}", names.name(found.id));
+        return Err(Complaint::new("words-left-over", text, message).meant(&meant));
+    }
     if let Some(name) = after(&WORDS.is_now_called) {
         let old = names.name(found.id);
         let name = one_new_name(name, &|new| format!("rename {old} = {new}"))?;
@@ -334,13 +352,18 @@ pub(super) fn said_of_player<'a>(
         }));
     }
     let called = after(&WORDS.is_also_called);
-    let called = called.map(|nicknames| {
-        new_names(nicknames).map(|names| HostOrder::Alias {
-            seat: found.id,
-            names,
-        })
-    });
-    called.transpose()
+    let Some(nicknames) = called else {
+        return Ok(None);
+    };
+    let listed = names_listed(nicknames)?;
+    let name = names.name(found.id);
+    nicknames_in(nicknames, names, &|nickname| {
+        format!("alias {name} = {nickname}")
+    })?;
+    Ok(Some(HostOrder::Alias {
+        seat: found.id,
+        names: listed,
+    }))
 }
 
 /// The pronouns that somebody is said to have: `is she/her`, `uses they/them`.

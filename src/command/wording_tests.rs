@@ -113,6 +113,86 @@ fn a_seat_changes_hands_by_any_plain_sentence() {
 }
 
 #[test]
+fn an_ordinary_word_is_no_new_name() {
+    for (line, word, instead) in [
+        ("replace Leo please", "please", "replace Leo with NAME"),
+        ("replace Leo Tomorrow", "Tomorrow", "replace Leo with NAME"),
+        ("replace Leo ASAP", "ASAP", "replace Leo with NAME"),
+        (
+            "replace Leo due to inactivity",
+            "due",
+            "replace Leo with NAME",
+        ),
+        (
+            "replace Leo for inactivity",
+            "inactivity",
+            "replace Leo with NAME",
+        ),
+        (
+            "replace Leo with someone",
+            "someone",
+            "replace Leo with NAME",
+        ),
+        ("replace Leo with a sub", "a", "replace Leo with NAME"),
+        (
+            "replace Leo with her brother",
+            "her",
+            "replace Leo with NAME",
+        ),
+        (
+            "replace Leo with my friend Juno",
+            "my",
+            "replace Leo with Juno",
+        ),
+        (
+            "replace Leo with new player Juno",
+            "new",
+            "replace Leo with Juno",
+        ),
+        ("someone replaces Leo", "someone", "replace Leo with NAME"),
+        ("who replaces Leo", "who", "replace Leo with NAME"),
+        (
+            "Juno finally replaces Leo",
+            "finally",
+            "replace Leo with Juno",
+        ),
+        ("today Juno replaces Leo", "today", "replace Leo with Juno"),
+        (
+            "Leo is replaced by our lovely Juno",
+            "our",
+            "replace Leo with Juno",
+        ),
+        (
+            "replace Leo with Juno ASAP",
+            "ASAP",
+            "replace Leo with Juno",
+        ),
+        ("rename Leo later", "later", "rename Leo = NAME"),
+        (
+            "rename Leo to something else",
+            "something else",
+            "rename Leo = NAME",
+        ),
+        ("alias Leo the best", "the", "alias Leo = NAME"),
+        ("call Leo a liar", "a", "alias Leo = NAME"),
+        ("Leo goes by the rules", "the", "alias Leo = NAME"),
+        ("Leo goes by bike", "bike", "alias Leo = NAME"),
+    ] {
+        let said = told(line);
+        let expected = format!("`{word}` is an ordinary word | write `{instead}` | ");
+        assert!(said.starts_with(&expected), "{line}: {said}");
+    }
+    let said = told("Leo goes by Lion now");
+    assert!(said.contains("did you mean `Lion`?"), "{said}");
+    let said = told("Leo is also called stupid by Elm");
+    assert!(said.contains("write `alias Leo = stupid`"), "{said}");
+    let HostOrder::Replace { name, .. } = order("replace Leo with \"my friend Juno\"") else {
+        panic!("a name in quotes is one");
+    };
+    assert_eq!(name, "my friend Juno");
+}
+
+#[test]
 fn a_player_is_out_of_the_game_by_a_plain_sentence() {
     for (line, words) in [
         ("Leo is modkilled", None),

@@ -48,7 +48,8 @@ pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Re
         }
         _ => String::new(),
     };
-    let decision = Decision::of(events).say(format!("{filled}{waiting}"));
+    let added = say!(desk, "seats_added", join = names.join(", "));
+    let decision = Decision::of(events).say(format!("{added} {filled}{waiting}"));
     let decision = several_in_one(game, names).fold(decision, Decision::say);
     let decision = awkward.into_iter().fold(decision, Decision::say);
     Ok(match seats == cards {

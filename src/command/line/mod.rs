@@ -12,11 +12,11 @@ use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::player_words::Readings;
 use super::refused::{Complaint, Unread, any_may_be_meant, write_forms};
-use super::sign_up_list::{Signs, new_names, new_players, one_name, signs};
+use super::sign_up_list::{Signs, names_listed, new_names, new_players, one_name, signs};
 use super::words::WORDS;
 use super::{
     Arrived, Command, Consent, HostOrder, HostQuestion, NightLine, ScheduleForm, deadline, head,
-    journal, night, offers, player_words, players, said_votes, thread, votes,
+    journal, night, offers, player_words, players, said_votes, thread, votes, word_or_name,
 };
 use flags::{cut_flags, known_flags};
 use nightdesk_text::messages::{InEach, Listed};
@@ -155,8 +155,18 @@ fn other_time(text: &str) -> Option<Complaint<'_>> {
     Some(Complaint::new("no-such-command", text, message).meant(&meant))
 }
 
-/// A line that begins with no command: in the words of the desk, or in those of a player.
+/// A line that begins with no command; an entry in which a word may be a name, or a name a word, is asked about.
 fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    let read = read_sentence(text, names)?;
+    let complaint = match &read {
+        Command::Order(HostOrder::Night(entry)) => word_or_name::doubtful(text, entry, names),
+        _ => None,
+    };
+    complaint.map_or(Ok(read), Err)
+}
+
+/// A line that begins with no command: in the words of the desk, or in those of a player.
+fn read_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     if names.known().at_start(text).is_none()
         && let Some((time, rest)) = head::cut_time(text)
     {
@@ -213,6 +223,7 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
             Err(complaint) => {
                 let again = offers::thought_again(text, names);
                 let again = again.or_else(|| offers::numbered(text, names));
+                let again = again.or_else(|| offers::of_several(text, names));
                 let meant = || {
                     let meant = || offers::meant(text, names);
                     let seated = || thread::perhaps_replaced(text, names);
@@ -269,7 +280,7 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     if let Some((signs, name)) = signs(text, names.phase.is_none()) {
         return Ok(Command::Order(match signs {
             Signs::Up => HostOrder::SignUp(new_players(name)?),
-            Signs::Off => HostOrder::SignOff(new_names(name)?),
+            Signs::Off => HostOrder::SignOff(names_listed(name)?),
         }));
     }
     if let Some(of) = players::has_confirmed(text, names) {
@@ -477,7 +488,7 @@ fn command<'a>(
             one_name(rest)?;
             HostOrder::AddSpare(new_names(rest)?)
         }
-        Id::SignOff => HostOrder::SignOff(new_names(rest)?),
+        Id::SignOff => HostOrder::SignOff(names_listed(rest)?),
         Id::SignUp => return seats::sign_up(rest),
         Id::Alias => seats::alias(rest, names)?,
         Id::Rename => seats::rename(rest, names)?,

@@ -10,7 +10,7 @@ use crate::clauses::{
 };
 use crate::names::Names;
 use crate::refused::Complaint;
-use crate::sign_up_list::{new_names, new_players, one_name};
+use crate::sign_up_list::{names_listed, new_players, one_name};
 use crate::words::{WORDS, is_one};
 use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use nightdesk_game::{Over, SeatId, SignUps};
@@ -64,7 +64,7 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
         ));
     }
     let name = names.name(seat);
-    let listed = new_names(nicknames)?;
+    let listed = names_listed(nicknames)?;
     players::nicknames(nicknames, names, &|nickname| {
         format!("alias {name} = {nickname}")
     })?;

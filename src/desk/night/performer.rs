@@ -13,6 +13,7 @@ use nightdesk_text::Language;
 use nightdesk_text::messages::{AnyOf, InLanguage, did_you_mean};
 use nightdesk_text::names::{closest, same};
 use nightdesk_text::say;
+use nightdesk_time::PhaseKind;
 
 /// A seat and the ability it was asked to use.
 #[derive(Debug, Clone)]
@@ -251,7 +252,15 @@ fn no_such_ability(
                     not_yours(desk, view, seat, refused.hint(can))
                 }
                 false => {
-                    let refused = refused.hint(say!(desk, "did_you_mean_or", or = AnyOf(&known)));
+                    // By day such a word is hardly about the night.
+                    let is_day = desk
+                        .game()
+                        .phase()
+                        .is_some_and(|phase| phase.kind() == PhaseKind::Day);
+                    let refused = match is_day {
+                        true => refused,
+                        false => refused.hint(say!(desk, "did_you_mean_or", or = AnyOf(&known))),
+                    };
                     match is_allowed_more(desk, view, seat) {
                         true => not_yours(desk, view, seat, refused),
                         false => refused,

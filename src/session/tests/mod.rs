@@ -82,6 +82,7 @@ mod votes;
 mod votes_by_post;
 mod which_post;
 mod winners;
+mod words_and_names;
 
 use chrono::{DateTime, Utc};
 

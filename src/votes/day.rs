@@ -380,9 +380,10 @@ impl CountRules {
         // What the setup says of a player goes before the card, and what a night has brought before both.
         weights.extend(by_seat(game, &votes.weights));
         needs.extend(by_seat(game, &votes.needs));
-        let known: BTreeMap<SeatId, u32> = known_weights(game).collect();
+        let mut known: BTreeMap<SeatId, u32> = known_weights(game).collect();
+        // Everybody reads in the morning whose vote does not count.
+        known.extend(muted(game).map(|seat| (seat, 0)));
         weights.extend(&known);
-        weights.extend(muted(game).map(|seat| (seat, 0)));
         move_votes(game, &mut weights);
         Self {
             weights,

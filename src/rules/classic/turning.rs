@@ -30,8 +30,8 @@ pub(super) fn turned(
         {
             continue;
         }
-        let undone = |reason: &Node| {
-            killed(night, &reason.why) == Some(holder)
+        let undone = |of: Player, reason: &Node| {
+            kills(night, &reason.why, of, holder)
                 && (!turn.by_attackers
                     || turn
                         .side
@@ -39,10 +39,10 @@ pub(super) fn turned(
         };
         let own = || reasons.get(&holder).into_iter().flatten();
         let happens = match turn.by_attackers {
-            true => own().any(|reason| undone(reason) && is_attack(reason)),
+            true => own().any(|reason| undone(holder, reason) && is_attack(reason)),
             false => own().any(|reason| reason.stands),
         };
-        let lives = own().all(|reason| !reason.stands || undone(reason));
+        let lives = own().all(|reason| !reason.stands || undone(holder, reason));
         if !happens || !lives || is_kept(holder) {
             continue;
         }
@@ -59,10 +59,12 @@ pub(super) fn turned(
             barred: Vec::new(),
             left_out: 0,
         };
-        for reason in reasons.values_mut().flatten() {
-            if reason.stands && undone(reason) {
-                reason.stands = false;
-                reason.against.push(turns.clone());
+        for (of, reasons) in reasons.iter_mut() {
+            for reason in reasons {
+                if reason.stands && undone(*of, reason) {
+                    reason.stands = false;
+                    reason.against.push(turns.clone());
+                }
             }
         }
         turned.push((holder, act));
@@ -70,20 +72,22 @@ pub(super) fn turned(
     turned
 }
 
-/// Whom a reason kills; nobody, where it is a death that follows from another or from what its holder does.
-fn killed(night: &Night<'_>, why: &Why) -> Option<Player> {
+/// Whether a reason for the death of a player kills another, or that player: it does not, where it is a
+/// death that follows from another or from what its holder does.
+fn kills(night: &Night<'_>, why: &Why, of: Player, whom: Player) -> bool {
     match why {
-        Why::Poisoned { on } | Why::Bereaved { on } => Some(*on),
-        Why::Acts { component, on, .. } => component.is_kill().then_some(*on),
+        Why::Poisoned { on } | Why::Bereaved { on } => *on == whom,
+        Why::Acts { component, on, .. } => component.is_kill() && *on == whom,
         Why::Both { first, second } => {
-            set_off(night, first, second).or_else(|| set_off(night, second, first))
+            let set_off = |kill, by| set_off(night, (kill, by), of) == Some(whom);
+            set_off(first, second) || set_off(second, first)
         }
-        Why::With { of, .. } => killed(night, of),
+        Why::With { with, of, .. } => kills(night, of, *with, whom),
         Why::Weak { .. }
         | Why::Carries { .. }
         | Why::Unseen { .. }
         | Why::Above { .. }
-        | Why::Step { .. } => None,
+        | Why::Step { .. } => false,
     }
 }
 
@@ -105,14 +109,15 @@ fn is_attack(reason: &Node) -> bool {
     reason.against.iter().all(|it| !it.stands || protects(it))
 }
 
-/// Whom a kill kills that something else sets off.
-fn set_off(night: &Night<'_>, kill: &Why, by: &Why) -> Option<Player> {
+/// Whom a kill kills that something else sets off, where the player whose death is asked about is one of
+/// several poisoners.
+fn set_off(night: &Night<'_>, (kill, by): (&Why, &Why), of: Player) -> Option<Player> {
     let Why::Acts { act, component, .. } = kill else {
         return None;
     };
     match component.death()? {
         Death::Visitors | Death::Guests | Death::Killer | Death::Attacker => match by {
-            Why::Poisoned { on } => night.poisoners(*on).next(),
+            Why::Poisoned { on } => night.poisoners(*on).find(|by| *by == of),
             _ => doer(by).map(|act| night.act(act).actor),
         },
         Death::HolderVisited => Some(night.act(*act).actor),
@@ -139,6 +144,7 @@ fn doer(why: &Why) -> Option<Act> {
 mod tests {
     use super::*;
     use crate::outcome::Outcome;
+    use crate::settings::BombAnswers;
     use crate::testkit::{assert_coherent, dead, night};
     use crate::{nar, rar, simple};
 
@@ -207,6 +213,28 @@ mod tests {
     fn poison_is_a_kill_too() {
         let poisoned = |night: &mut Night<'_>| night.players[0].poisoned = true;
         assert_eq!(came("", poisoned), ["+J"; 3]);
+    }
+
+    #[test]
+    fn each_poisoner_of_a_bomb_may_be_one_who_turns() {
+        for judas in [1, 2] {
+            let players = match judas {
+                1 => "B bomb; P judas; Q",
+                _ => "B bomb; P; Q judas",
+            };
+            for resolve in METHODS {
+                let mut night = night(players, "");
+                night.settings.bomb_answers = BombAnswers::All;
+                night.players[0].poisoned = true;
+                night.players[0].poisoners = [Player(1), Player(2)].into();
+                let outcome = resolve(&night);
+                assert_coherent(&outcome);
+                let turned: Vec<u16> = outcome.turned.iter().map(|(who, _)| who.0).collect();
+                assert_eq!(turned, [judas], "{players}");
+                let other = ["", "Q", "P"][usize::from(judas)];
+                assert_eq!(dead(&night, &outcome), ["B", other], "{players}");
+            }
+        }
     }
 
     #[test]

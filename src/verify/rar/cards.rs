@@ -1,7 +1,7 @@
 //! The cards of a case: slugs of roles, modifiers and abilities, as they stand there.
 
 use super::case::{Case, OneOrMore, Player, Shots};
-use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::catalogue::{Catalogue, OTHER_SLUGS};
 use nightdesk_classic::roster::{FACTION_KILL, Roster};
 use nightdesk_game::{Card, Modifier, OwnRole};
 
@@ -11,14 +11,6 @@ pub(super) const SHOTS: &str = "x_shot";
 const PLAIN: &str = "vanilla";
 /// How reliable investigations can be, where a modifier says it.
 const SANITIES: [&str; 4] = ["sane", "insane", "paranoid", "naive"];
-/// Slugs of abilities with those under which some roles have them.
-const ABILITIES: [(&str, &str); 4] = [
-    ("modifier_cop", "modifier_check"),
-    ("day_kill", "desperate_shot"),
-    ("day_kill", "detonate"),
-    ("execute", "hammer"),
-];
-
 /// What a word for a role is on a card: a role, or modifiers of the plain one.
 pub(super) enum Word {
     Role(String),
@@ -200,7 +192,7 @@ pub(super) fn ability(roster: &Roster<'_>, by: &str, word: &str) -> String {
     if has(word) {
         return word.to_owned();
     }
-    let mut others = ABILITIES.iter().filter(|(known, _)| *known == word);
+    let mut others = OTHER_SLUGS.iter().filter(|(known, _)| *known == word);
     if let Some((_, other)) = others.find(|(_, slug)| has(slug)) {
         return (*other).to_owned();
     }
@@ -215,7 +207,7 @@ pub(super) fn ability(roster: &Roster<'_>, by: &str, word: &str) -> String {
 
 /// The word of a case for an ability.
 pub(super) fn ability_word(slug: &str) -> &str {
-    let mut others = ABILITIES.iter();
+    let mut others = OTHER_SLUGS.iter();
     let other = others.find(|(_, known)| *known == slug);
     other.map_or(slug, |(word, _)| word)
 }

@@ -268,10 +268,11 @@ impl<'c, 'f> Reader<'c, 'f> {
         if let Some(role) = self.role(&text) {
             return Some(vec![role]);
         }
-        let parts = text.split(ROLES_JOINED);
-        parts
-            .map(|part| self.role(self.without_same_shots(part)))
-            .collect()
+        let mut parts = text.split(ROLES_JOINED);
+        // The number in front of the first is read by now.
+        let first = parts.next().map(|part| self.role(part));
+        let rest = parts.map(|part| self.role(self.without_same_shots(part)));
+        first.into_iter().chain(rest).collect()
     }
 
     /// One of several roles without a number of shots that is the first one's, too: a card's number is

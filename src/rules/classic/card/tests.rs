@@ -339,6 +339,24 @@ fn what_is_not_understood_gets_the_closest_word() {
 }
 
 #[test]
+fn a_number_of_shots_is_written_once() {
+    for text in ["1-shot 1-shot Cop", "1-shot 2-shot Cop"] {
+        read_card(Catalogue::builtin(), "town", text).unwrap_err();
+    }
+}
+
+#[test]
+fn a_plain_role_that_can_do_something_is_named() {
+    let killer = card("sk", "1-shot Bulletproof Serial Killer");
+    assert_eq!(title(&killer), "1-shot Bulletproof Serial Killer");
+    assert_eq!(card("sk", "1-shot Bulletproof"), killer);
+    assert_eq!(
+        title(&card("mafia", "1-shot Bulletproof Goon")),
+        "1-shot Bulletproof"
+    );
+}
+
+#[test]
 fn a_title_of_its_own_is_kept() {
     let mut lamplighter = card("town", "Tracker");
     lamplighter.title = Some("Lamplighter".to_owned());

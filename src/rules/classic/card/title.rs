@@ -318,8 +318,12 @@ fn ends_as_role(catalogue: &Catalogue, card: &Card) -> bool {
     })
 }
 
+/// Whether a card has the plain role of its side, which goes without saying unless it can do something:
+/// "1-shot Bulletproof Serial Killer".
 fn is_plain(catalogue: &Catalogue, card: &Card) -> bool {
-    card.roles == [catalogue.plain_role(&card.faction)]
+    let plain = catalogue.plain_role(&card.faction);
+    let role = catalogue.roles.get(plain);
+    card.roles == [plain] && role.is_none_or(|role| role.abilities.is_empty())
 }
 
 pub(super) fn capitalised(word: &str) -> String {

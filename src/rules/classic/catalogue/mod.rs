@@ -15,7 +15,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 pub use load::{builtin_factions, builtin_factions_in};
-pub use names::{closest, fold};
+pub use names::{OTHER_SLUGS, closest, fold};
 pub use own::OwnProblem;
 pub(super) use said::{Read, Said};
 

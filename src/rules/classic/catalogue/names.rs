@@ -13,8 +13,14 @@ use nightdesk_text::built_in;
 /// How far a misspelt word may be from a known one to be suggested.
 const NEAR: f64 = 0.6;
 
-/// What else abilities are called where setups name them, with their slugs.
-const OTHER_SLUGS: [(&str, &str); 1] = [("modifier_cop", "modifier_check")];
+/// What else abilities are called where setups or cases name them, with their slugs. A setup means an
+/// ability of that very slug where there is one.
+pub const OTHER_SLUGS: [(&str, &str); 4] = [
+    ("modifier_cop", "modifier_check"),
+    ("day_kill", "desperate_shot"),
+    ("day_kill", "detonate"),
+    ("execute", "hammer"),
+];
 
 /// What is compared when names are compared: lower case, with single spaces
 /// for hyphens, underscores and white space.
@@ -210,8 +216,10 @@ impl Catalogue {
     pub fn ability_meant(&self, text: &str) -> Option<&str> {
         let slug = fold(text).replace(' ', "_");
         let mut others = OTHER_SLUGS.iter().filter(|(other, _)| *other == slug);
-        let slug = others.next().map_or(slug.as_str(), |(_, known)| *known);
-        let typed = self.abilities.get(slug).map(|it| it.slug.as_str());
+        let other = others.next().map(|(_, known)| *known);
+        let known = self.abilities.get(&slug);
+        let known = known.or_else(|| self.abilities.get(other?));
+        let typed = known.map(|it| it.slug.as_str());
         typed.or_else(|| only(&self.said.abilities, text, |_| true))
     }
 

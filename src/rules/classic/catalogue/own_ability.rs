@@ -104,7 +104,8 @@ pub(super) fn own_ability(
     let (line, line_of_one) =
         match known.or_else(|| like(catalogue, &does, (targets, among, when), passive)) {
             Some(known) => (known.line.clone(), known.line_of_one.clone()),
-            None => (plain_line(language, &title, (targets, when), passive), None),
+            None => lines_of_parts(catalogue, &does, (targets, among, when), passive)
+                .unwrap_or_else(|| (plain_line(language, &title, (targets, when), passive), None)),
         };
     let only = only(catalogue, setup, &key, own, problems);
     let ability = Ability {
@@ -264,6 +265,47 @@ fn like<'c>(
     };
     let mut known = catalogue.abilities.values();
     known.find(|known| !does.is_empty() && same(known))
+}
+
+/// The lines of known abilities of which each does one of the components, as one, with the same where
+/// protections stop one kill only; none where there is a component that no such ability has alone.
+fn lines_of_parts(
+    catalogue: &Catalogue,
+    does: &[Component],
+    of: (TargetForm, Among, When),
+    passive: bool,
+) -> Option<(String, Option<String>)> {
+    let parts = does
+        .iter()
+        .map(|part| like(catalogue, std::slice::from_ref(part), of, passive));
+    let parts: Vec<&Ability> = parts.collect::<Option<_>>()?;
+    if parts.len() < 2 {
+        return None;
+    }
+    let line = as_one(parts.iter().map(|part| part.line.as_str()));
+    let of_one = parts.iter().any(|part| part.line_of_one.is_some());
+    let of_one = of_one.then(|| {
+        let lines = parts.iter();
+        as_one(lines.map(|part| part.line_of_one.as_ref().unwrap_or(&part.line).as_str()))
+    });
+    Some((line, of_one))
+}
+
+/// Lines as one. How they begin alike, whom the player may name, is said once.
+fn as_one<'l>(lines: impl IntoIterator<Item = &'l str>) -> String {
+    let mut one = String::new();
+    let mut begins = "";
+    for line in lines {
+        if one.is_empty() {
+            let end = line.find(". ").map_or(0, |end| end + 2);
+            begins = line.get(..end).unwrap_or_default();
+            one.push_str(line);
+            continue;
+        }
+        one.push(' ');
+        one.push_str(line.strip_prefix(begins).unwrap_or(line));
+    }
+    one
 }
 
 /// The line of an ability that is like no known one: whom it takes, and what it is called.

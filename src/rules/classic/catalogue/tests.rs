@@ -404,11 +404,12 @@ fn an_ability_of_ones_own_has_a_line_for_the_role_message() {
             line(language, &["protect"], true),
             known["bulletproof"].line
         );
-        for (does, passive) in [
-            (&["protect", "kill"][..], false),
-            (&["swap", "kill"], false),
-            (&["commute", "kill"], true),
-        ] {
+        // What no ability does alone in one is told part by part.
+        let parts = line(language, &["protect", "kill"], false);
+        let (begin, kill) = known["kill"].line.split_once(". ").unwrap();
+        let all = format!("{} {kill}", known["protect"].line);
+        assert!(all.starts_with(begin) && parts == all, "{parts}");
+        for (does, passive) in [(&["swap", "kill"][..], false), (&["commute", "kill"], true)] {
             let line = line(language, does, passive);
             assert!(line.ends_with("лечение."), "{line}");
             let is_russian = line.starts_with(|first: char| !first.is_ascii());

@@ -165,6 +165,7 @@ impl Attacks {
             }
         }
         self.spend_whole_night_vests(ledger);
+        self.spend_vests_beside_guards(ledger);
     }
 
     /// The kills among which a protection that stops so many of them has its choice, where some get
@@ -200,12 +201,37 @@ impl Attacks {
     fn spend_whole_night_vests(&mut self, ledger: &Ledger<'_, '_>) {
         for (act, vest) in ledger.night.acts() {
             let counted = vest.passive && vest.left.is_some();
-            let needed = self.all.iter().any(|attack| {
-                matches!(attack.stops.as_slice(), [Stop::Protection(by, kind)]
+            let is_vest = |stop: &Stop| {
+                matches!(stop, Stop::Protection(by, kind)
                     if *by == act && kind.guard() == Some(Guard::Target))
+            };
+            let needed = self.all.iter().any(|attack| {
+                let mut stops = attack.stops.iter();
+                attack.stops.iter().any(is_vest)
+                    && stops.all(|stop| is_vest(stop) || is_guard(ledger, stop.by()))
             });
             if counted && needed {
                 self.used.entry(act).or_insert(1);
+            }
+        }
+    }
+
+    /// A counted vest keeps a guard of its wearer alive, and is used by that.
+    fn spend_vests_beside_guards(&mut self, ledger: &Ledger<'_, '_>) {
+        for (act, vest) in ledger.night.acts() {
+            if !vest.passive || vest.left.is_none() {
+                continue;
+            }
+            for kind in protections(vest).filter(|&kind| !stops_all(ledger, act, kind)) {
+                let spared = self.all.iter().filter(|attack| {
+                    guarded_only(ledger, attack) && guards_against(ledger, act, kind, attack)
+                });
+                let spared = u32::try_from(spared.count()).unwrap_or(u32::MAX);
+                let used = self.used.get(&act).copied().unwrap_or_default();
+                let more = spared.min(charges(ledger, act).saturating_sub(used));
+                if more > 0 {
+                    self.used.insert(act, used.saturating_add(more));
+                }
             }
         }
     }
@@ -259,6 +285,12 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                 Some(Death::Beside) if !kill.passive => continue,
                 Some(Death::Beside) => kill.targets.clone(),
                 Some(Death::Guests) if !ledger.holds(act) => continue,
+                // What was switched on is an action, which a block stops.
+                Some(Death::Visitors | Death::HolderVisited)
+                    if !kill.passive && !ledger.holds(act) =>
+                {
+                    continue;
+                }
                 Some(Death::Visitors | Death::Guests | Death::HolderVisited) => {
                     attacks.extend(shots(ledger, act, component));
                     continue;
@@ -368,6 +400,7 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
                         && ledger.holds(act)
                         && guarded_only(ledger, attack)
                         && guards_against(ledger, act, PROTECTION, attack)
+                        && !vest_would_hold(ledger, attack)
                 },
                 _ => continue,
             };
@@ -423,9 +456,20 @@ fn goes_off(when: BombWhen, attack: &Attack) -> bool {
 
 /// Whether nothing but guards keeps a kill from its victim.
 pub(super) fn guarded_only(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool {
-    let guards = |act: Act| ledger.night.act(act).ability.ties(Tie::HolderForTarget);
     let mut stops = attack.stops.iter();
-    !attack.stops.is_empty() && stops.all(|stop| guards(stop.by()))
+    !attack.stops.is_empty() && stops.all(|stop| is_guard(ledger, stop.by()))
+}
+
+/// Whether the target's own vest would stop the kill if nothing else did.
+pub(super) fn vest_would_hold(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool {
+    ledger.night.acts().any(|(act, vest)| {
+        vest.passive && protections(vest).any(|kind| guards_against(ledger, act, kind, attack))
+    })
+}
+
+/// Whether whoever does an action dies for its target.
+fn is_guard(ledger: &Ledger<'_, '_>, act: Act) -> bool {
+    ledger.night.act(act).ability.ties(Tie::HolderForTarget)
 }
 
 fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {

@@ -1,6 +1,8 @@
 //! Deaths that other deaths and actions bring about.
 
-use super::attacks::{Attack, Stop, guarded_only, guards_against, protections, shielded};
+use super::attacks::{
+    Attack, Stop, guarded_only, guards_against, protections, shielded, vest_would_hold,
+};
 use super::ledger::{Ledger, Trail};
 use super::spots::spots;
 use crate::component::{Component, PROTECTION, Tie};
@@ -198,11 +200,4 @@ fn guards_of(ledger: &Ledger<'_, '_>, who: Player, but_for: Act) -> Vec<Stop> {
         stops.extend(shields.map(|kind| Stop::Protection(act, kind)));
     }
     stops
-}
-
-/// Whether the target's own vest would stop the kill if nothing else did.
-fn vest_would_hold(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool {
-    ledger.night.acts().any(|(act, vest)| {
-        vest.passive && protections(vest).any(|kind| guards_against(ledger, act, kind, attack))
-    })
 }

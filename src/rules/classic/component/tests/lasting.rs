@@ -6,7 +6,7 @@ use super::super::{CHARMED, FRAMED};
 use crate::explain::{explain, words};
 use crate::night::Night;
 use crate::outcome::Outcome;
-use crate::settings::{FrameAndClear, FrameLasts, RememberTold};
+use crate::settings::{FrameAndClear, FrameLasts, RememberTold, Saves};
 use crate::testkit::{assert_coherent, dead, found, game_of, night};
 use crate::{nar, rar, simple};
 
@@ -230,5 +230,54 @@ fn a_side_learns_that_it_may_kill_twice() {
         let told = messages.iter().filter(|it| it.token == "kills_twice");
         let told: Vec<&str> = told.map(|it| game.name(it.to)).collect();
         assert_eq!(told, ["W"]);
+    }
+}
+
+/// Whoever guards a player with a vest lives by it, and so it is used (catalogue.md 2.0).
+#[test]
+fn a_vest_that_keeps_a_guard_alive_is_used() {
+    for guard in ["bodyguard", "elite_bodyguard"] {
+        for all in [false, true] {
+            let players = format!("A {guard}; B bulletproof:1; C mafia goon; D doctor");
+            let ability = match guard {
+                "bodyguard" => "bodyguard",
+                _ => "guard_elite",
+            };
+            for (more, used) in [("", 1), ("; d: D protect B", 0)] {
+                let acts = format!("g: A {ability} B; k: C faction_kill B{more}");
+                let mut night = night(&players, &acts);
+                if all {
+                    night.settings.vest_stops = Saves::All;
+                }
+                for resolve in METHODS {
+                    let outcome = resolve(&night);
+                    assert_coherent(&outcome);
+                    assert_eq!(dead(&night, &outcome), [""; 0], "{acts}");
+                    let times: u32 = outcome.used.iter().map(|(_, times)| times).sum();
+                    assert_eq!(times, used, "{acts} {all}");
+                }
+            }
+        }
+    }
+}
+
+/// What was switched on is an action, and a block stops it; a Veteran's alert is open to none.
+#[test]
+fn a_block_stops_what_was_switched_on() {
+    for (slug, killed) in [("pgo", &[][..]), ("alert", &["A", "C"])] {
+        let acts = format!("p: B {slug}; r: A block B; k: C faction_kill B");
+        let mut night = night("A roleblocker; B activated; C mafia goon", &acts);
+        let on = &mut night.acts[0];
+        on.blockable = on.passive;
+        on.passive = false;
+        for resolve in METHODS {
+            let outcome = resolve(&night);
+            assert_coherent(&outcome);
+            let died = match killed {
+                [] => vec!["B"],
+                killed => killed.to_vec(),
+            };
+            assert_eq!(dead(&night, &outcome), died, "{acts}");
+        }
     }
 }

@@ -87,7 +87,7 @@ pub fn private_threads(game: &Game, rules: &dyn RuleSet) -> Vec<PrivateThread> {
                 slug: circle.slug.clone(),
                 title: circle.title.clone(),
                 link: game.chat(&circle.slug).cloned(),
-                talk: circle.talk,
+                talk: same.map_or(circle.talk, |other| other.talk),
                 members: alive(game, inside).collect(),
                 out: leavers(game, circle, inside),
             }
@@ -107,12 +107,16 @@ fn is_needed(thread: &PrivateThread) -> bool {
 /// The sides that talk, then the groups; a group of several sides is one.
 fn circles(game: &Game, rules: &dyn RuleSet) -> Vec<Circle> {
     let factions = game.setup.factions.iter();
+    let by_day = rules.orders().talk_by_day(game);
     let sides = factions
         .filter(|(slug, side)| game.chat(slug).is_some() || side.informed)
         .map(|(slug, side)| Circle {
             slug: slug.clone(),
             title: side.title.clone(),
-            talk: side.talk,
+            talk: match by_day.contains(slug) {
+                true => Talk::Always,
+                false => side.talk,
+            },
             members: game
                 .seats()
                 .filter(|(_, seat)| seat.faction() == Some(slug))

@@ -532,7 +532,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
 /// What to say of a player whose role knows its like to be of one side, and who is of another.
 fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String> {
     let groups = desk.rules.orders().groups(after);
-    let mut alone = groups.iter().filter(|group| group.of_one_side);
+    let mut alone = groups.iter().filter(|group| group.side.is_some());
     alone.find(|group| group.members == [seat])?;
     let roles = |seat: SeatId| {
         let card = after.seat(seat).and_then(|held| held.card.as_ref());
@@ -554,7 +554,7 @@ fn stays_informed(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String>
     let card = held.card.as_ref()?;
     let own = after.setup.factions.get(&card.faction)?;
     let groups = desk.rules.orders().groups(after);
-    let mut like = groups.iter().filter(|group| group.of_one_side);
+    let mut like = groups.iter().filter(|group| group.side.is_some());
     like.find(|group| own.informed && group.members.contains(&seat))?;
     let other = after.setup.factions.values().find(|side| !side.informed)?;
     let (name, role) = (&held.name, desk.rules.card_title(&after.setup, card));

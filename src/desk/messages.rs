@@ -1,11 +1,13 @@
 //! Role messages on their way, and private threads.
 
+use std::collections::BTreeMap;
+
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
 use nightdesk_command::{Consent, HostOrder, Recipients};
 use nightdesk_game::{Audience, Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
-use nightdesk_rules::Message;
+use nightdesk_rules::{Message, RuleSet};
 use nightdesk_text::say;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
@@ -57,6 +59,28 @@ fn waits(seat: &Seat) -> bool {
         seat.shown_message(),
         MessageState::Ready | MessageState::Stale
     )
+}
+
+/// Whose role messages tell what their readers are not to know: the host has to write other words.
+#[must_use]
+pub fn tell_what_is_hidden(
+    game: &Game,
+    rules: &dyn RuleSet,
+    seats: impl IntoIterator<Item = SeatId>,
+) -> Vec<String> {
+    let mut hidden: BTreeMap<String, Vec<SeatId>> = BTreeMap::new();
+    for seat in seats {
+        let card = game.seat(seat).and_then(|held| held.card.as_ref());
+        let title = card.and_then(|card| rules.hidden_from_holder(&game.setup, card));
+        if let Some(title) = title {
+            hidden.entry(title).or_default().push(seat);
+        }
+    }
+    let lines = hidden.into_iter().map(|(title, seats)| {
+        let names = row(game, &seats);
+        say!(game, "role_pm_tells_what_is_hidden", names, title)
+    });
+    lines.collect()
 }
 
 /// Records that whatever is due to these seats has left; with a reason, that a role message has.
@@ -148,6 +172,11 @@ pub(super) fn sent(
         .collect();
     others.dedup();
     let after = super::end::after(game, &events)?;
+    let readers = leaving.iter().filter_map(|text| match text {
+        DueText::RoleMessage(seat) => Some(*seat),
+        _ => None,
+    });
+    let hidden = tell_what_is_hidden(game, desk.rules, readers);
     let recorded = match to {
         Recipients::Seats(_) if roles => Some(recorded(game, &leaving)),
         Recipients::Seats(_)
@@ -156,6 +185,7 @@ pub(super) fn sent(
         | Recipients::Part { .. } => None,
     };
     let mut decision = Decision::of(events).leaving(leaving);
+    decision.echo.extend(hidden);
     if !others.is_empty() {
         decision = decision.say(say!(desk, "sent_join", join = others.join(", ")));
     }

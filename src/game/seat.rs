@@ -136,6 +136,9 @@ pub struct Seat {
     /// The card as it was dealt, where it has changed since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_card: Option<Card>,
+    /// The card with which the game began, where it has changed since then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_card: Option<Card>,
     /// Set when the seat is dead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub death: Option<Death>,
@@ -201,6 +204,7 @@ impl Seat {
             pronouns: None,
             card: None,
             first_card: None,
+            start_card: None,
             death: None,
             opened: None,
             returns: Vec::new(),
@@ -304,6 +308,12 @@ impl Seat {
             MessageState::Stale if !self.alive() => MessageState::Sent,
             state => state,
         }
+    }
+
+    /// The card with which the game begins: what others know of it from the start is of this one.
+    #[must_use]
+    pub fn card_at_start(&self) -> Option<&Card> {
+        self.start_card.as_ref().or(self.card.as_ref())
     }
 
     /// Whose result the seat shares, and whether it may know that player's side.

@@ -166,15 +166,20 @@ impl Outbox<'_> {
     /// All groups that know each other, the same for every role message.
     pub fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
+        let by_day = self.speaker.rules.orders().talk_by_day(self.game);
+        for circle in &mut circles {
+            circle.lets_by_day = circle.talk == Talk::Night && by_day.contains(&circle.name);
+        }
         let groups = self.speaker.rules.orders().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
             link: self.game.chat(&group.slug).cloned(),
             name: group.slug,
             members: group.members,
             kill: false,
-            of_one_side: group.of_one_side,
+            side: group.side,
             in_love: group.in_love,
             talk: Talk::Night,
+            lets_by_day: false,
         }));
         circles
     }

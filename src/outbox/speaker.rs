@@ -110,6 +110,10 @@ impl Voice for Speaker<'_> {
         self.rules.card_sheet(self.game, card)
     }
 
+    fn goal(&self, seat: SeatId, card: &Card) -> Option<String> {
+        self.rules.goal(self.game, seat, card)
+    }
+
     fn place(&self, card: &Card) -> Place {
         self.rules.place(&self.game.setup, card)
     }

@@ -83,6 +83,10 @@ impl Voice for Speaker<'_> {
         }
     }
 
+    fn goal(&self, _: SeatId, _: &Card) -> Option<String> {
+        None
+    }
+
     fn place(&self, _: &Card) -> Place {
         Place {
             shares_kill: true,

@@ -253,6 +253,7 @@ sentences! {
             TalkWithPartners talk_with_partners(link)
             TalkAlwaysWithPartner talk_always_with_partner(link)
             TalkAlwaysWithPartners talk_always_with_partners(link)
+            TalkByDayWhile talk_by_day_while()
             YourLover your_lover(player)
             TalkWithLover talk_with_lover(link)
             TalkByDayWithPartner talk_by_day_with_partner(link)

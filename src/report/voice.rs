@@ -25,6 +25,9 @@ pub trait Voice {
     /// What its holder is told of a card.
     fn card_sheet(&self, card: &Card) -> CardSheet;
 
+    /// What a seat that holds a card must reach, where its side's win condition does not say it.
+    fn goal(&self, seat: SeatId, card: &Card) -> Option<String>;
+
     /// How the holder of a card plays.
     fn place(&self, card: &Card) -> Place;
 
@@ -93,12 +96,14 @@ pub struct Circle {
     pub link: Option<String>,
     /// Set when its members may carry out a kill together.
     pub kill: bool,
-    /// Whether all of them are of one side, and know it.
-    pub of_one_side: bool,
+    /// The side of which all of them are, where they know it.
+    pub side: Option<String>,
     /// Whether they are two who love each other.
     pub in_love: bool,
     /// When they may talk.
     pub talk: Talk,
+    /// Whether they may do so by day, too, while somebody of them lives who lets them.
+    pub lets_by_day: bool,
 }
 
 impl Circle {
@@ -120,9 +125,10 @@ impl Circle {
                     .collect(),
                 link: game.chat(slug).cloned(),
                 kill: faction.kill,
-                of_one_side: true,
+                side: Some(slug.clone()),
                 in_love: false,
                 talk: faction.talk,
+                lets_by_day: false,
             })
             .collect()
     }

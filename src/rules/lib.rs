@@ -204,6 +204,18 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// What its holder is told of the card, by the rulings in force.
     fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet;
 
+    /// What a seat that holds the card must reach, where its side's win condition does not say it: what
+    /// has happened to the seat may have ended what the card's own words say.
+    fn goal(&self, game: &Game, _seat: SeatId, card: &Card) -> Option<String> {
+        self.card_sheet(game, card).goal
+    }
+
+    /// What the words for a card tell its holder although the holder is not to know it; nothing where the
+    /// host has written other words.
+    fn hidden_from_holder(&self, _setup: &Setup, _card: &Card) -> Option<String> {
+        None
+    }
+
     /// How its holder plays.
     fn place(&self, setup: &Setup, card: &Card) -> Place;
 
@@ -311,8 +323,8 @@ pub struct Group {
     pub title: String,
     /// Its members, in list order.
     pub members: Vec<SeatId>,
-    /// Whether all of them are of one side, and know it.
-    pub of_one_side: bool,
+    /// The side of which all of them are, where they know it.
+    pub side: Option<String>,
     /// Whether they are two who love each other, so that each dies with the other.
     pub in_love: bool,
 }

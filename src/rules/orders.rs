@@ -66,6 +66,16 @@ pub trait Orders: Sync + std::fmt::Debug {
     /// Players who know each other by their roles and may talk in private: masons, neighbors.
     fn groups(&self, game: &Game) -> Vec<Group>;
 
+    /// The sides whose players may talk by day, too, because one of them lives.
+    fn talk_by_day(&self, _: &Game) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Who may go on talking in the thread when dead.
+    fn talk_when_dead(&self, _: &Game) -> Vec<SeatId> {
+        Vec::new()
+    }
+
     /// Seats that are given another player's name when the cards are dealt.
     fn known_at_start(&self, game: &Game) -> Vec<Known>;
 

@@ -96,6 +96,8 @@ pub struct Tracker {
     own: OwnTexts,
     /// Who is dead and has a vote all the same.
     dead_voters: BTreeSet<SeatId>,
+    /// Who may go on talking when dead.
+    dead_talkers: BTreeSet<SeatId>,
     /// Whether votes stand as they were given: the first one counts.
     votes_stand: bool,
     /// Whether a death that is told in other words than the thread's own is asked about.
@@ -136,6 +138,7 @@ impl Tracker {
             untold: Vec::new(),
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
+            dead_talkers: BTreeSet::new(),
             votes_stand: false,
             asks_of_deaths: false,
         })
@@ -218,6 +221,11 @@ impl Tracker {
     /// Lets the votes of these players be read although they are dead.
     pub fn let_vote(&mut self, dead: impl IntoIterator<Item = SeatId>) {
         self.dead_voters.extend(dead);
+    }
+
+    /// Lets these players talk by day when they are dead; a vote is none of theirs.
+    pub fn let_talk(&mut self, dead: impl IntoIterator<Item = SeatId>) {
+        self.dead_talkers.extend(dead);
     }
 
     /// Whether somebody could vote when a post was made.

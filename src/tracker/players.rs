@@ -10,9 +10,11 @@ impl Tracker {
     pub(super) fn hear_player(&mut self, seat: SeatId, post: &Post) {
         let alive = self.people.was_alive(seat, post);
         let by_night = self.clock.phase().kind() == PhaseKind::Night;
+        let talks_on = self.dead_talkers.contains(&seat);
         match (alive, by_night) {
             // Who votes must write.
-            (false, false) if self.dead_voters.contains(&seat) => {}
+            (false, false) if talks_on || self.dead_voters.contains(&seat) => {}
+            (false, true) if talks_on => self.violation(post, seat, "night-post"),
             (false, _) => {
                 self.violation(post, seat, "dead-post");
                 if let Some(seat) = self.people.seat_mut(seat) {

@@ -68,6 +68,7 @@ impl Tracker {
             untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
+            dead_talkers: BTreeSet::new(),
             votes_stand: false,
             // Whoever keeps a game at the desk is there to answer.
             asks_of_deaths: true,

@@ -238,18 +238,20 @@ fn of_earlier(language: Language, early: &[&Post]) -> Option<String> {
 
 /// Posts of players from nights before the running phase: no vote, and for the host to judge
 /// (tracker rules §3.6).
-fn of_nights(after: &Game, early: &[&Post]) -> Vec<String> {
+fn of_nights(desk: &Desk<'_>, after: &Game, early: &[&Post]) -> Vec<String> {
+    let talk_on = desk.rules.orders().talk_when_dead(after);
     let place = |phase: Phase| after.setup.schedule.first.index_of(phase);
     let lines = early.iter().filter_map(|post| {
         let known = after.thread.posts.get(&post.number)?;
         let night = known
             .phase
             .filter(|phase| phase.kind() == PhaseKind::Night)?;
-        let seat = after.seat(known.seat?)?;
+        let id = known.seat?;
+        let seat = after.seat(id)?;
         let death = seat.death.as_ref();
         let lived =
             death.is_none_or(|death| death.phase.is_none_or(|of| place(of) >= place(night)));
-        let what = match lived {
+        let what = match lived || talk_on.contains(&id) {
             true => say!(after, "posted_at_night"),
             false => say!(after, "posted_after_death"),
         };

@@ -57,6 +57,7 @@ impl Part {
             tracker.keep_votes();
         }
         tracker.let_vote(votes.dead_voters);
+        tracker.let_talk(desk.rules.orders().talk_when_dead(game));
         if sorted.new.iter().any(|post| is_host(game, post)) {
             tracker.know_own_texts(own::texts(desk.journal));
         }
@@ -121,7 +122,7 @@ impl Part {
         let told = told.with_votes_at_table(votes);
         let mut lines = told.lines(&heard, &sorted, left);
         lines.extend(of_earlier(desk.language(), &early));
-        lines.extend(of_nights(&after, &early));
+        lines.extend(of_nights(desk, &after, &early));
         lines.extend(of_pauses(&after, &heard));
         lines.extend(to_read_again(game, &after));
         let has_votes = tracker.happened().iter().any(is_vote);

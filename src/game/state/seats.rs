@@ -123,13 +123,19 @@ impl Game {
         for (seat, card) in self.seats.iter_mut().zip(cards) {
             seat.card = Some(card.clone());
             seat.first_card = None;
+            seat.start_card = None;
         }
         Ok(())
     }
 
     pub(super) fn change_card(&mut self, seat: SeatId, card: &Card) -> Result<(), Conflict> {
+        // Until the game begins, a change mends the deal.
+        let runs = self.stage != Stage::Preparing;
         let seat = self.seat_mut(seat)?;
         if let Some(old) = seat.card.replace(card.clone()) {
+            if runs {
+                seat.start_card.get_or_insert_with(|| old.clone());
+            }
             seat.first_card.get_or_insert(old);
         }
         mark_stale(seat);

@@ -52,9 +52,12 @@ impl Writer<'_> {
     }
 
     fn side(&self) -> Line {
-        let slug = &self.card.faction;
-        let title = side_title(&self.game.setup, slug);
-        Span::new(title, Label::Side(slug.clone())).into()
+        self.title_of(&self.card.faction)
+    }
+
+    fn title_of(&self, side: &str) -> Line {
+        let title = side_title(&self.game.setup, side);
+        Span::new(title, Label::Side(side.to_owned())).into()
     }
 
     /// With whom the player plays, a row for each circle.
@@ -70,14 +73,16 @@ impl Writer<'_> {
             let sentence = match count {
                 0 => return None,
                 _ if circle.in_love => Sentence::YourLover { player: players },
-                _ if !circle.of_one_side => Sentence::Neighbors { players },
-                // Whom a role makes known to each other, their side is what they know.
-                _ if !of_side => Sentence::KnowEachOther {
-                    players,
-                    side: self.side(),
+                _ => match &circle.side {
+                    None => Sentence::Neighbors { players },
+                    // Whom a role makes known to each other, their side is what they know.
+                    Some(side) if !of_side => Sentence::KnowEachOther {
+                        players,
+                        side: self.title_of(side),
+                    },
+                    Some(_) if count == 1 => Sentence::Partner { player: players },
+                    Some(_) => Sentence::Partners { players },
                 },
-                1 => Sentence::Partner { player: players },
-                _ => Sentence::Partners { players },
             };
             Some(self.words.say(&sentence))
         });
@@ -122,17 +127,12 @@ impl Writer<'_> {
         });
         let known = known.filter_map(|mark| {
             let known = mark.by?;
-            let side = self.game.seat(known)?.faction()?;
-            Some(
-                self.words.say(&Sentence::KnowsSide {
-                    player: self.name(known),
-                    side: Span::new(
-                        side_title(&self.game.setup, side),
-                        Label::Side(side.to_owned()),
-                    )
-                    .into(),
-                }),
-            )
+            // What has become of that player since then is not for others to know.
+            let card = self.game.seat(known)?.card_at_start()?;
+            Some(self.words.say(&Sentence::KnowsSide {
+                player: self.name(known),
+                side: self.title_of(&card.faction),
+            }))
         });
         let targets = self.seat.marks.iter();
         let targets = targets.filter(|mark| mark.name == Mark::TARGET);
@@ -159,7 +159,14 @@ impl Writer<'_> {
 
     /// What the player can do with the others of the side.
     pub(super) fn with_others(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = self.circles.iter().filter_map(|c| self.talk(c)).collect();
+        let circles = self.circles.iter();
+        let talk = circles.filter_map(|circle| Some((circle, self.talk(circle)?)));
+        let talk = talk.flat_map(|(circle, line)| {
+            let by_day = circle.lets_by_day && !self.days_only();
+            let by_day = by_day.then(|| self.words.say(&Sentence::TalkByDayWhile {}));
+            std::iter::once(line).chain(by_day)
+        });
+        let mut lines: Vec<Line> = talk.collect();
         lines.extend(self.kill());
         lines
     }
@@ -188,7 +195,7 @@ impl Writer<'_> {
             (0, _) => return None,
             (_, Talk::Night) if self.days_only() => return None,
             (_, _) if circle.in_love => Sentence::TalkWithLover { link },
-            (_, _) if !circle.of_one_side => Sentence::TalkWithNeighbors { link },
+            (_, _) if circle.side.is_none() => Sentence::TalkWithNeighbors { link },
             // There are no nights to speak of.
             (1, Talk::Always) if self.days_only() => Sentence::TalkByDayWithPartner { link },
             (_, Talk::Always) if self.days_only() => Sentence::TalkByDayWithPartners { link },
@@ -240,7 +247,7 @@ impl Writer<'_> {
             let player = self.name(with);
             return self.words.say(&Sentence::WinShared { player });
         }
-        if let Some(goal) = self.voice.card_sheet(&self.card).goal {
+        if let Some(goal) = self.voice.goal(self.id, &self.card) {
             return goal.as_str().into();
         }
         let side = self.side();

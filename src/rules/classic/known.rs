@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::build;
-use super::catalogue::{Catalogue, Role, Talks};
+use super::catalogue::{Catalogue, Role, Talks, fold};
 use super::component::Component;
 use super::component::Moves;
 use super::explain::words;
+use super::hollow::card_in_force;
 use super::lovers;
 use super::settings::{Confirmed, CopStarts, Settings};
 use super::single;
-use nightdesk_game::{Card, Faction, Game, Mark, Seat, SeatId};
+use nightdesk_game::{Card, Faction, Game, Mark, Seat, SeatId, Setup};
 use nightdesk_rules::{Group, Known};
 
 /// The modifier of somebody who knows something from the start.
@@ -19,6 +20,14 @@ const INFORMED: &str = "informed";
 pub(super) const INNOCENT_CHILD: &str = "innocent_child";
 /// The role that everybody knows from the start.
 const CELEBRITY: &str = "celebrity";
+/// The modifier of what its holder is not to know.
+pub(super) const HIDDEN: &str = "hidden";
+/// The role whose holder believes to hold another one.
+const DRUNK: &str = "village_drunk";
+/// The role whose holder lets the side talk by day.
+const ENCRYPTOR: &str = "encryptor";
+/// The role whose holder talks on when dead.
+const TREESTUMP: &str = "treestump";
 /// The side of which a cop is told a name, and of which masons are.
 const TOWN: &str = "town";
 
@@ -41,6 +50,51 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
     groups.chain(lovers::groups(&catalogue, game)).collect()
 }
 
+/// What the words for a card tell its holder although the holder is not to know it; nothing where the host
+/// has written words for the role.
+pub(super) fn hidden_from_holder(setup: &Setup, card: &Card) -> Option<String> {
+    let catalogue = Catalogue::for_setup(setup);
+    let written = |slug: &String| {
+        let mut own = setup.own.roles.iter();
+        own.any(|(name, role)| role.pm.is_some() && fold(name).replace(' ', "_") == *slug)
+    };
+    if card.roles.iter().any(written) {
+        return None;
+    }
+    let mut roles = catalogue.known_roles(card);
+    let drunk = roles.find(|role| role.slug == DRUNK);
+    let drunk = drunk.map(|role| catalogue.role_title(role, &card.faction));
+    let hidden = || {
+        let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+        let hidden = kinds.find(|kind| kind.slug == HIDDEN)?;
+        Some(catalogue.modifier_title(hidden))
+    };
+    drunk.or_else(hidden).map(str::to_owned)
+}
+
+/// The sides that may talk by day, because somebody lives who lets them.
+pub(super) fn talk_by_day(game: &Game) -> Vec<String> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let lets = |seat: &Seat| {
+        let card = card_in_force(&catalogue, seat)?;
+        let lets = catalogue.is_of(&card, ENCRYPTOR);
+        lets.then(|| card.faction.clone())
+    };
+    let sides: BTreeSet<String> = game.living().filter_map(|(_, seat)| lets(seat)).collect();
+    sides.into_iter().collect()
+}
+
+/// Who may go on talking in the thread when dead.
+pub(super) fn talk_when_dead(game: &Game) -> Vec<SeatId> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let talks = |seat: &Seat| {
+        let card = card_in_force(&catalogue, seat);
+        card.is_some_and(|card| catalogue.is_of(&card, TREESTUMP))
+    };
+    let talkers = game.seats().filter(|(_, seat)| talks(seat));
+    talkers.map(|(seat, _)| seat).collect()
+}
+
 /// Those whom one of them let in by night, a group for each who did so; masons are a group already.
 fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
     let masons: BTreeSet<SeatId> = let_in_as_masons(game).map(|(by, _)| by).collect();
@@ -52,7 +106,7 @@ fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
             slug: neighborhood(by),
             title: words().with("neighborhood", &slots, game.setup.language),
             members: members.into_iter().collect(),
-            of_one_side: false,
+            side: None,
             in_love: false,
         }
     })
@@ -75,7 +129,8 @@ pub(super) fn neighborhood(of: SeatId) -> String {
     format!("neighbors-{}", of.index() + 1)
 }
 
-/// Everybody who holds a role, on one side or on any.
+/// Everybody who holds a role, on one side or on any. Who is recruited stays among those who know each
+/// other from the start: a list that changed would tell them.
 fn group(
     catalogue: &Catalogue,
     game: &Game,
@@ -85,8 +140,13 @@ fn group(
     let belongs = |card: &Card| {
         side.is_none_or(|(side, _)| card.faction == *side) && catalogue.is_of(card, &role.slug)
     };
-    let seats = game.seats();
-    let members = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(belongs));
+    let is_member = |seat: &Seat| {
+        let from_the_start = seat
+            .card_at_start()
+            .filter(|card| single::is_recruited(seat) && catalogue.is_of(card, &role.slug));
+        from_the_start.or(seat.card.as_ref()).is_some_and(belongs)
+    };
+    let members = game.seats().filter(|(_, seat)| is_member(seat));
     let mut members: BTreeSet<SeatId> = members.map(|(seat, _)| seat).collect();
     if side.is_some() {
         let new = let_in_as_masons(game).filter(|(by, _)| members.contains(by));
@@ -107,7 +167,7 @@ fn group(
         slug,
         title,
         members: members.into_iter().collect(),
-        of_one_side: side.is_some(),
+        side: side.map(|(side, _)| side.clone()),
         in_love: false,
     }
 }
@@ -176,6 +236,32 @@ pub(super) fn confirmed(game: &Game) -> Vec<SeatId> {
 mod tests {
     use super::*;
     use crate::card::read_card;
+    use nightdesk_game::OwnRole;
+
+    #[test]
+    fn what_a_holder_is_not_to_know_is_told_until_the_host_has_words_for_it() {
+        let mut setup = Setup::default();
+        let hidden = |setup: &Setup, card: &str| {
+            let (_, card) = read_card(&Catalogue::for_setup(setup), TOWN, card).unwrap();
+            hidden_from_holder(setup, &card)
+        };
+        assert_eq!(hidden(&setup, "Miller"), None);
+        for (card, title) in [
+            ("Hidden Miller", "Hidden"),
+            ("Village Drunk", "Village Drunk"),
+        ] {
+            assert_eq!(hidden(&setup, card).as_deref(), Some(title));
+            let own = OwnRole {
+                pm: Some("You have your vote.".to_owned()),
+                ..OwnRole::default()
+            };
+            setup.own.roles.insert(card.to_owned(), own);
+            assert_eq!(hidden(&setup, card), None, "{card}");
+            let problems = crate::problems::problems(&setup, &["rar"]).into_iter();
+            let untold: Vec<_> = problems.filter(|it| it.code == "untold-ability").collect();
+            assert!(untold.is_empty(), "{untold:?}");
+        }
+    }
 
     #[test]
     fn whoever_is_let_in_by_a_masonizer_is_one_of_the_masons() {
@@ -196,6 +282,6 @@ mod tests {
         let groups = groups(&game);
         assert_eq!(groups.len(), 1);
         assert_eq!(groups[0].members, [SeatId(0), SeatId(1)]);
-        assert!(groups[0].of_one_side);
+        assert_eq!(groups[0].side.as_deref(), Some(TOWN));
     }
 }

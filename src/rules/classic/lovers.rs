@@ -170,7 +170,7 @@ pub(super) fn groups(catalogue: &Catalogue, game: &Game) -> Vec<Group> {
         slug: format!("lovers-{}", one.index() + 1),
         title: words().with("lovers", NO_PLACES, game.setup.language),
         members: vec![one, other],
-        of_one_side: known_side(one, other).is_some(),
+        side: known_side(one, other).map(str::to_owned),
         in_love: true,
     };
     let is_side =

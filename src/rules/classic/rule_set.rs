@@ -129,9 +129,22 @@ impl RuleSet for Classic {
         CardSheet {
             abilities: lines(&catalogue, setup, &settings, card),
             kill: kill_clauses(&catalogue, setup, &settings, card),
-            goal: single::goal(&catalogue, card)
+            goal: single::goal(&catalogue, setup, card)
                 .or_else(|| lovers::goal(&catalogue, setup, &settings, card)),
         }
+    }
+
+    fn goal(&self, game: &Game, seat: SeatId, card: &Card) -> Option<String> {
+        let recruited = game.seat(seat).is_some_and(single::is_recruited);
+        if !recruited {
+            return self.card_sheet(game, card).goal;
+        }
+        let (setup, settings) = (&game.setup, Settings::of(game));
+        lovers::goal(&Catalogue::for_setup(setup), setup, &settings, card)
+    }
+
+    fn hidden_from_holder(&self, setup: &Setup, card: &Card) -> Option<String> {
+        known::hidden_from_holder(setup, card)
     }
 
     fn place(&self, setup: &Setup, card: &Card) -> Place {
@@ -321,6 +334,14 @@ impl Orders for Classic {
 
     fn groups(&self, game: &Game) -> Vec<Group> {
         known::groups(game)
+    }
+
+    fn talk_by_day(&self, game: &Game) -> Vec<String> {
+        known::talk_by_day(game)
+    }
+
+    fn talk_when_dead(&self, game: &Game) -> Vec<SeatId> {
+        known::talk_when_dead(game)
     }
 
     fn known_at_start(&self, game: &Game) -> Vec<Known> {

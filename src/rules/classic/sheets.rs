@@ -442,7 +442,7 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
         made_of: made_of(catalogue, &role.abilities),
-        goal: single::goal(catalogue, &card),
+        goal: single::goal(catalogue, setup, &card),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Players who win by themselves, whatever becomes of their sides.
 
+use std::borrow::Cow;
+
 use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
 use super::component::CHARMED;
 use super::content::CULT;
@@ -8,8 +10,9 @@ use super::hollow::card_in_force;
 use super::lovers;
 use super::settings::{JesterWin, LoversWin, LyncherAlive, Settings, SingleWinTold, TargetLost};
 use nightdesk_game::{
-    Announcement, Ballot, Card, Cause, DayEvent, Event, Game, Mark, Seat, SeatId, Stage,
+    Announcement, Ballot, Card, Cause, DayEvent, Event, Game, Mark, Seat, SeatId, Setup, Stage,
 };
+use nightdesk_text::messages::filled;
 
 /// Mark of a seat that lived when its target was voted out; the target stands in
 /// [`nightdesk_game::Mark::by`].
@@ -42,11 +45,64 @@ pub(super) fn has_aim(catalogue: &Catalogue, card: &Card) -> bool {
     roles.any(|role| role.target && !role.wins.is_empty())
 }
 
-/// How the holder of a card wins, where that is not how the side does.
+/// How the holder of a card wins, where that is not how the side does. Where no words were written for
+/// it, the conditions say it.
 #[must_use]
-pub(super) fn goal(catalogue: &Catalogue, card: &Card) -> Option<String> {
+pub(super) fn goal(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Option<String> {
+    let side_in = |place: &str| {
+        let is_side = setup.factions.contains_key(place) || catalogue.sides.contains_key(place);
+        is_side.then(|| catalogue.side_title(setup, place).to_owned())
+    };
     let mut roles = catalogue.known_roles(card);
-    roles.find_map(|role| role.goal.clone())
+    let role = roles.find(|role| role.goal.is_some() || !role.wins.is_empty())?;
+    match &role.goal {
+        Some(goal) => Some(filled(goal, &side_in)),
+        None => goal_in_words(catalogue, setup, &role.wins),
+    }
+}
+
+/// What conditions ask for, in words; nothing where they ask for what the side does.
+fn goal_in_words(catalogue: &Catalogue, setup: &Setup, wins: &[Wins]) -> Option<String> {
+    let say = |key: &str, named: &str| words().with(key, &[("named", named)], setup.language);
+    let side = |slug: &str| catalogue.side_title(setup, slug).to_owned();
+    let of_role = |slug: &str| {
+        let role = catalogue.roles.get(slug);
+        let role = role.map(|role| catalogue.role_title(role, ""));
+        let modifier = || catalogue.modifiers.get(slug);
+        let modifier = || modifier().map(|kind| catalogue.modifier_title(kind));
+        role.or_else(modifier).unwrap_or(slug).to_owned()
+    };
+    let in_words = wins.iter().filter_map(|wins| {
+        Some(match wins {
+            Wins::Instead => return None,
+            Wins::Side => say("goal_side", ""),
+            Wins::With(with) => say("goal_with", &side(with)),
+            Wins::Loses(loses) => say("goal_loses", &side(loses)),
+            Wins::Eliminated => say("goal_eliminated", ""),
+            Wins::Survives => say("goal_survives", ""),
+            Wins::LastAlive => say("goal_last_alive", ""),
+            Wins::TargetEliminated => say("goal_target_eliminated", ""),
+            Wins::TargetSurvives => say("goal_target_survives", ""),
+            Wins::Dead(slug) => say("goal_dead", &of_role(slug)),
+            Wins::AllMarked => say("goal_all_marked", ""),
+        })
+    });
+    let in_words: Vec<String> = in_words.collect();
+    let instead = wins.contains(&Wins::Instead);
+    let first = match in_words.is_empty() {
+        _ if wins.iter().all(|wins| *wins == Wins::Side) => return None,
+        true => say("goal_end", ""),
+        false => say("goal", &setup.language.list(&in_words)),
+    };
+    let all_lose = instead.then(|| say("goal_instead", ""));
+    let sentences: Vec<String> = std::iter::once(first).chain(all_lose).collect();
+    Some(sentences.join(" "))
+}
+
+/// The card by whose conditions a seat wins or loses; none where a seat has none of its own any more.
+#[must_use]
+pub(super) fn own_card<'s>(catalogue: &Catalogue, seat: &'s Seat) -> Option<Cow<'s, Card>> {
+    card_in_force(catalogue, seat).filter(|_| !is_recruited(seat))
 }
 
 /// Whoever has won by a condition of their own if the game ends as it stands, in list order, and these
@@ -173,7 +229,7 @@ pub(super) fn is_threat(catalogue: &Catalogue, card: &Card) -> bool {
 fn having(catalogue: &Catalogue, game: &Game, winners: &[SeatId], wanted: &[Wins]) -> Vec<SeatId> {
     let has = |seat: &SeatId| {
         let held = game.seat(*seat);
-        let card = held.and_then(|seat| card_in_force(catalogue, seat));
+        let card = held.and_then(|seat| own_card(catalogue, seat));
         card.is_some_and(|card| {
             let mut conditions = conditions(catalogue, &card).into_iter();
             conditions.any(|wins| wanted.contains(wins))
@@ -259,7 +315,7 @@ impl End<'_> {
         if let Some(together) = self.wins_together(id, seat) {
             return Some(together);
         }
-        let card = card_in_force(self.catalogue, seat).filter(|_| !is_recruited(seat))?;
+        let card = own_card(self.catalogue, seat)?;
         let conditions = conditions(self.catalogue, &card);
         let holds = conditions.iter().all(|wins| self.holds(id, seat, wins));
         (!conditions.is_empty()).then_some(holds)
@@ -267,7 +323,8 @@ impl End<'_> {
 }
 
 /// Whether a player has joined a cult since the cards were dealt: such a one wins with it alone.
-fn is_recruited(seat: &Seat) -> bool {
+#[must_use]
+pub(super) fn is_recruited(seat: &Seat) -> bool {
     let first = seat.first_card.as_ref();
     let elsewhere = first.is_some_and(|card| card.faction != CULT);
     elsewhere && seat.faction() == Some(CULT)
@@ -344,7 +401,7 @@ pub(super) fn aims_lost(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         (!gone.alive() && !voted_out(gone)).then_some(gone)
     };
     let changed = game.living().filter_map(|(id, seat)| {
-        let card = card_in_force(&catalogue, seat)?;
+        let card = own_card(&catalogue, seat)?;
         let card = without_aim(&catalogue, &card, ruling)?;
         let gone = lost(seat)?;
         let slots = [("player", gone.name.as_str())];
@@ -395,7 +452,9 @@ fn without_aim(catalogue: &Catalogue, card: &Card, ruling: TargetLost) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Classic;
     use crate::card::read_card;
+    use nightdesk_game::{Language, OwnRole};
 
     #[test]
     fn what_else_a_card_is_stays_when_its_aim_is_lost() {
@@ -444,6 +503,83 @@ mod tests {
         }
         assert!(!game.seats[1].alive());
         assert_eq!(winners(Catalogue::builtin(), &game, &[]), [SeatId(1)]);
+    }
+
+    /// What a role of the host's own that wins so is told.
+    fn goal_of(wins: &[&str], name: &str, language: Language) -> Option<String> {
+        let mut setup = Setup {
+            language,
+            factions: crate::catalogue::builtin_factions_in(language),
+            ..Setup::default()
+        };
+        let wins: Vec<String> = wins.iter().map(|word| (*word).to_owned()).collect();
+        let own = OwnRole {
+            wins: Some(wins),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert(name.to_owned(), own);
+        let catalogue = Catalogue::for_setup(&setup);
+        let (_, card) = read_card(&catalogue, "neutral", name).unwrap();
+        goal(&catalogue, &setup, &card)
+    }
+
+    #[test]
+    fn every_way_to_win_is_said_in_words() {
+        let said = |wins: &[&str]| goal_of(wins, "Hoarder", Language::English);
+        assert_eq!(
+            said(&["survives", "town loses"]).unwrap(),
+            "You win if you are alive when the game ends and the side Town has not won."
+        );
+        assert_eq!(
+            said(&["side", "godfather dead", "instead"]).unwrap(),
+            "You win if your side wins and no Godfather is alive. If you win, all others have lost."
+        );
+        assert_eq!(said(&["side"]), None);
+        let named = ["with mafia", "town loses", "cop dead", "ninja dead"];
+        for language in Language::ALL {
+            for word in Wins::PLAIN.into_iter().chain(named) {
+                let said = goal_of(&[word], "Hoarder", language);
+                let said = said.unwrap_or_default();
+                assert_eq!(said.is_empty(), word == "side", "{word}: {said}");
+                assert!(!said.contains(['{', '_']), "{word}: {said}");
+            }
+        }
+        // The words of the known role are about what it wins by.
+        let jester = goal_of(&["survives"], "Jester", Language::English).unwrap();
+        assert_eq!(jester, "You win if you are alive when the game ends.");
+        let same = goal_of(&["eliminated"], "Jester", Language::English).unwrap();
+        assert!(same.ends_with("Nothing else counts for you."), "{same}");
+    }
+
+    #[test]
+    fn who_is_recruited_has_no_goal_and_no_aim_of_their_own() {
+        use nightdesk_rules::RuleSet;
+        let mut game = on_day_one(&[]);
+        for seat in [1, 2] {
+            let mut card = game.seats[seat].card.clone().unwrap();
+            let id = SeatId(u16::try_from(seat).unwrap());
+            assert!(Classic.goal(&game, id, &card).is_some());
+            CULT.clone_into(&mut card.faction);
+            let changed = Event::CardChanged {
+                seat: id,
+                card: card.clone(),
+                because: None,
+            };
+            game.apply(&changed).unwrap();
+            assert_eq!(Classic.goal(&game, id, &card), None);
+        }
+        let killed = Event::Died {
+            seat: SeatId(0),
+            cause: Cause::Night,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        game.apply(&killed).unwrap();
+        assert_eq!(aims_lost(&game, &[SeatId(0)]), []);
+        vote_out(&mut game, 2);
+        assert_eq!(winners(Catalogue::builtin(), &game, &[]), []);
     }
 
     /// A game with a seat for each name, side and card.

@@ -387,7 +387,7 @@ fn winner_by_numbers<'a>(
         });
     }
     let single = |seat: &Seat| {
-        let card = card_in_force(&catalogue, seat);
+        let card = single::own_card(&catalogue, seat);
         card.is_some_and(|card| single::wins_by_itself(&catalogue, &card))
     };
     if living.iter().all(|(_, seat)| single(seat)) {
@@ -454,7 +454,7 @@ impl<'a> Count<'a> {
             *sides.entry(side).or_default() += 1;
         }
         let threatens = |(_, seat): &(SeatId, &Seat)| {
-            let card = card_in_force(catalogue, seat);
+            let card = single::own_card(catalogue, seat);
             card.is_some_and(|card| single::is_threat(catalogue, &card))
         };
         Self {

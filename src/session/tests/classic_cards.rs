@@ -466,3 +466,144 @@ fn an_archive_has_what_cards_did_by_day_and_who_sat_there() {
     let data: serde_json::Value = serde_json::from_str(&data).unwrap();
     assert_eq!(data["phases"][0]["day"]["votes"][0]["voter"], "Gus");
 }
+
+/// What the role message of a player says now.
+fn role_message(host: &mut Host, name: &str) -> String {
+    let said = host.says(&format!("pm {name}"));
+    let texts = said.private.into_iter().map(|(_, text)| text);
+    texts.collect::<Vec<String>>().join("\n")
+}
+
+#[test]
+fn what_a_player_knows_from_the_start_does_not_tell_what_becomes_of_another() {
+    let mut host = dealt(
+        [
+            ("Ana", "cult Cult Recruiter"),
+            ("Bob", "mafia Goon"),
+            ("Cleo", "neutral Jester"),
+            ("Dan", "town Companion"),
+            ("Finn", "town Mason"),
+            ("Gus", "town Mason"),
+        ],
+        MOST,
+    );
+    host.says("chat mason https://example.org/m");
+    let knows = role_message(&mut host, "Dan");
+    let (known, other) = match knows.contains("Gus") {
+        true => ("Gus", "Finn"),
+        false => ("Finn", "Gus"),
+    };
+    assert!(knows.contains(known), "{knows}");
+    let partner = role_message(&mut host, other);
+    assert!(partner.contains(known), "{partner}");
+    for line in ["end day --yes", &format!("Ana recruits {known}")] {
+        host.says(line);
+    }
+    host.says("resolve --commit --yes").has_not("take");
+    host.says("chats").has_not("another role");
+    assert_eq!(role_message(&mut host, "Dan"), knows);
+    assert_eq!(role_message(&mut host, other), partner);
+    let recruit = role_message(&mut host, known);
+    for words in ["Cult", "Ana", other] {
+        assert!(recruit.contains(words), "{words} in {recruit}");
+    }
+}
+
+#[test]
+fn a_recruited_jester_wins_with_the_cult_and_reads_so() {
+    let mut host = dealt(
+        [
+            ("Ana", "cult Cult Recruiter"),
+            ("Bob", "mafia Goon"),
+            ("Cleo", "neutral Jester"),
+            ("Dan", "town Cop"),
+            ("Eve", "town Doctor"),
+        ],
+        MOST,
+    );
+    assert!(role_message(&mut host, "Cleo").contains("if you are voted out"));
+    for line in [
+        "end day --yes",
+        "Ana recruits Cleo",
+        "resolve --commit --yes",
+    ] {
+        host.says(line);
+    }
+    let told = role_message(&mut host, "Cleo");
+    assert!(
+        !told.contains("voted out") && told.contains("the Cult"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_vote_that_everybody_knows_not_to_count_adds_nothing_in_the_thread() {
+    let mut host = dealt(
+        [
+            ("Ana", "town Silencer"),
+            ("Bob", "mafia Goon"),
+            ("Cleo", "town Revealing Mayor"),
+            ("Dan", "town Cop"),
+            ("Eve", "town Doctor"),
+        ],
+        MOST,
+    );
+    host.says("Cleo reveals");
+    for line in [
+        "end day --yes",
+        "Ana silences Cleo",
+        "resolve --commit --yes",
+    ] {
+        host.says(line);
+    }
+    host.says("start");
+    host.says("Cleo votes Bob");
+    host.says("Dan votes Bob");
+    host.says("tally").posts("Bob (1)").posts("Cleo ×0");
+}
+
+#[test]
+fn what_a_role_is_stands_in_its_message() {
+    let mut host = dealt(
+        [
+            ("Ana", "mafia Encryptor"),
+            ("Bob", "mafia Goon"),
+            ("Cleo", "town Treestump"),
+            ("Dan", "town Enabler"),
+            ("Eve", "town Informed Townie"),
+            ("Finn", "town Role-Immune"),
+            ("Gus", "town Cop"),
+        ],
+        MOST,
+    );
+    for name in ["Ana", "Bob"] {
+        let told = role_message(&mut host, name);
+        assert!(told.contains("by day, too, while"), "{told}");
+    }
+    host.says("chats").has("by day and by night");
+    for name in ["Cleo", "Dan", "Eve", "Finn"] {
+        let told = role_message(&mut host, name);
+        assert!(!told.contains("By night: nothing"), "{told}");
+    }
+    host.says("role Gus Town Village Drunk");
+    host.says("pm Gus")
+        .has("`Village Drunk`, of which its reader is not to know");
+    host.says("pm Finn").has_not("is not to know");
+    host.says("kill Cleo --yes");
+    host.says("kill Ana --yes");
+    host.says("chats").has_not("by day and by night");
+    let post = |who: &str, number: u64| format!("#{number} {who}\nVote: Bob\n");
+    host.pastes(&post("Cleo", 3))
+        .has_not("posted after death")
+        .has_not("Bob 1");
+    host.pastes(&post("Ana", 4)).has("posted after death");
+}
+
+#[test]
+fn a_message_of_what_its_reader_is_not_to_know_is_named_when_all_are_sent() {
+    let mut host = Host::prepared("", "").after(["deal", "role Ana Town Hidden Miller"]);
+    host.says("pm Ana")
+        .has("of which its reader is not to know");
+    host.says("sent all")
+        .has("the role PM of Ana tells of `Hidden`");
+}

@@ -138,6 +138,10 @@ impl Catalogue {
         for (slug, key, words) in winning {
             let wins = own_wins(&catalogue, setup, &key, words, &mut problems);
             if let Some(role) = catalogue.roles.get_mut(&slug) {
+                // The words of the known role are about what it must bring about.
+                if role.wins != wins {
+                    role.goal = None;
+                }
                 role.wins = wins;
             }
         }

@@ -121,6 +121,16 @@ fn every_name_checks_and_has_its_words() {
                     let says = line.says;
                     assert!(!says.contains('{') && says.ends_with('.'), "{name}: {says}");
                 }
+                let sheet = Classic.sheet(&setup, &name).ok();
+                let of_role = sheet.into_iter().flat_map(|sheet| {
+                    let lines = sheet.abilities.into_iter().map(|line| line.says);
+                    let lines: Vec<String> = lines.collect();
+                    lines.into_iter().chain([sheet.about]).chain(sheet.goal)
+                });
+                let told = of_role.chain(Classic.card_sheet(&game, &card).goal);
+                for says in told {
+                    assert!(!says.contains('{'), "{name}: {says}");
+                }
                 let title = Classic.card_title(&setup, &card);
                 assert!(!title.is_empty(), "{name}");
             }

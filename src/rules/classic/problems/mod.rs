@@ -6,6 +6,7 @@ use super::card::{card_title, read_card, typed_title};
 use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
 use super::component::Component;
 use super::content::hunted_cards;
+use super::known;
 use super::lovers::is_lover;
 use super::roster::{Participant, Roster};
 use super::settings::{
@@ -155,6 +156,11 @@ fn untold(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
     let found = own.filter(|(_, pm)| !pm.contains(sheets::ABILITIES));
     let found = found.filter_map(|(title, pm)| {
         let role = catalogue.own_role(title)?;
+        // What its holder is not to know is left out on purpose.
+        let mut known = role.modifiers.iter();
+        if known.any(|modifier| modifier.name == known::HIDDEN) {
+            return None;
+        }
         let pm = fold(pm);
         let abilities = role.abilities.iter();
         let abilities = abilities.filter_map(|slug| catalogue.abilities.get(slug));

@@ -25,7 +25,7 @@ use nightdesk_text::names::{KnownNames, closest, is_plain_words, same};
 use nightdesk_text::{AROUND, after_words, in_each, without_marks};
 use nightdesk_time::PhaseKind;
 
-/// More lines are no help to whoever must choose.
+/// More lines are no help to a host who must choose.
 const MOST: usize = 4;
 
 /// The complaint about a line with the lines it may mean; none where nothing is near enough, or where a word
@@ -61,7 +61,7 @@ pub(super) fn meant<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
         Some(PhaseKind::Day) => cut_post(said).unwrap_or((said, None)),
         _ => (said, None),
     };
-    // A side's line names whoever carries it out, and so does what is offered.
+    // A side's line names the one who carries it out, and so does what is offered.
     let names_performer = matches!(from, Sender::Side(_)) && named.len() == 2;
     if !names_performer && (says_more(said, "", names) || names_another(said, names)) {
         return None;

@@ -745,7 +745,7 @@ fn with_known_verb(said: &str, names: &Names) -> String {
     if let Some(said) = verb_last(said, names) {
         return said;
     }
-    // Whoever is called so is the target: `Hopper: Dave M.`. Of signs before it some turn round what is said.
+    // The player who is called so is the target: `Hopper: Dave M.`. Of signs before it some turn round what is said.
     if said.starts_with(char::is_alphanumeric) && players(said, names).is_ok() {
         return format!("{ANY_VERB} {said}");
     }

@@ -488,7 +488,7 @@ fn seated<'a>(text: &'a str, forms: &[String], names: &Names) -> Option<(SeatId,
     seated_by(text, forms, names, Names::whole_player)
 }
 
-/// The same with the name of whoever leaves as a reader of names takes it.
+/// The same with the name of the player who leaves as a reader of names takes it.
 fn seated_by<'a>(
     text: &'a str,
     forms: &[String],

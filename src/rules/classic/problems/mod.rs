@@ -145,7 +145,7 @@ fn named_like_another(setup: &Setup) -> impl Iterator<Item = Problem> {
         }
         let message = say!(setup, "named_like_another", name, title);
         let found = problem("name-of-another", false, format!("role.{name}"), message);
-        Some(found.hinted(say!(setup, "another_name_or_this_title", name, title)))
+        Some(found.hinted(say!(setup, "another_name_or_this_title", title)))
     })
 }
 

@@ -104,31 +104,19 @@ pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
     used
 }
 
-/// How many kills would get through to a player without this vest, or would have to be died for by a
-/// guard, whom the vest keeps alive.
+/// How many kills would get through to a player without this vest.
 fn passing(court: &Court<'_, '_>, player: Player, vest: Act) -> usize {
-    let idle = || {
-        let guards = court.scene.at(player).shields.iter();
-        let guards = guards.map(|shield| (court.landings.get(shield.landing).act, *shield));
-        let guards = guards.filter(|(act, _)| {
-            let guard = &court.night.act(*act).ability;
-            guard.ties(Tie::HolderForTarget)
-        });
-        let guards = guards.map(|(act, shield)| (act, Some(shield)));
-        let idle = std::iter::once((vest, None)).chain(guards);
-        idle.map(|(act, part)| Counted {
-            act,
-            part,
-            stops: 0,
-        })
+    let idle = || Counted {
+        act: vest,
+        part: None,
+        stops: 0,
     };
     let mut without = counted_on(court, player);
-    without.retain(|counted| idle().all(|other| other.act != counted.act));
-    without.extend(idle());
+    without.retain(|counted| counted.act != vest);
+    without.push(idle());
     let (standing, stopped) = tally(court, player, &without);
     if standing.len() < 2 {
-        let idle: Vec<Counted> = idle().collect();
-        return tally(court, player, &idle).0.len();
+        return tally(court, player, &[idle()]).0.len();
     }
     standing.len().saturating_sub(stopped)
 }

@@ -165,7 +165,6 @@ impl Attacks {
             }
         }
         self.spend_whole_night_vests(ledger);
-        self.spend_vests_beside_guards(ledger);
     }
 
     /// The kills among which a protection that stops so many of them has its choice, where some get
@@ -201,37 +200,12 @@ impl Attacks {
     fn spend_whole_night_vests(&mut self, ledger: &Ledger<'_, '_>) {
         for (act, vest) in ledger.night.acts() {
             let counted = vest.passive && vest.left.is_some();
-            let is_vest = |stop: &Stop| {
-                matches!(stop, Stop::Protection(by, kind)
-                    if *by == act && kind.guard() == Some(Guard::Target))
-            };
             let needed = self.all.iter().any(|attack| {
-                let mut stops = attack.stops.iter();
-                attack.stops.iter().any(is_vest)
-                    && stops.all(|stop| is_vest(stop) || is_guard(ledger, stop.by()))
+                matches!(attack.stops.as_slice(), [Stop::Protection(by, kind)]
+                    if *by == act && kind.guard() == Some(Guard::Target))
             });
             if counted && needed {
                 self.used.entry(act).or_insert(1);
-            }
-        }
-    }
-
-    /// A counted vest keeps a guard of its wearer alive, and is used by that.
-    fn spend_vests_beside_guards(&mut self, ledger: &Ledger<'_, '_>) {
-        for (act, vest) in ledger.night.acts() {
-            if !vest.passive || vest.left.is_none() {
-                continue;
-            }
-            for kind in protections(vest).filter(|&kind| !stops_all(ledger, act, kind)) {
-                let spared = self.all.iter().filter(|attack| {
-                    guarded_only(ledger, attack) && guards_against(ledger, act, kind, attack)
-                });
-                let spared = u32::try_from(spared.count()).unwrap_or(u32::MAX);
-                let used = self.used.get(&act).copied().unwrap_or_default();
-                let more = spared.min(charges(ledger, act).saturating_sub(used));
-                if more > 0 {
-                    self.used.insert(act, used.saturating_add(more));
-                }
             }
         }
     }

@@ -47,11 +47,11 @@ pub fn marks<S: Copy + PartialEq>(
         marks: Vec::new(),
     };
     for (number, line) in body.lines.iter().enumerate() {
-        reader.take_back_in_line_after(number);
         if may_hold_votes(line, syntaxes) {
             reader.read_line(number, line);
         }
     }
+    reader.take_back_last();
     reader.marks
 }
 
@@ -163,47 +163,26 @@ impl<'a> Reader<'a> {
         if self.marks.len() == before && line.green && self.syntaxes.plain {
             self.hold_bare_name(&line);
         }
-        self.take_back_in_same_line(before);
     }
 
-    /// The last vote of a line waits where what follows it takes it back: `VOTE: Ana` in bold, and then "jk".
-    fn take_back_in_same_line(&mut self, before: usize) {
+    /// The last vote of a post waits where what follows it, on its line or on the next one, takes it back:
+    /// `VOTE: Ana` in bold, and then "jk".
+    fn take_back_last(&mut self) {
         let body = self.body;
-        let last = self.marks.iter_mut().skip(before).next_back();
-        let said = last.and_then(|mark| {
-            let text = body.lines.get(mark.line)?.text.as_str();
-            let rest = text.get(mark.span.end..)?.trim_start_matches(NOT_SAID);
-            takes_back(rest).then_some((text.get(mark.span.start..)?, mark))
+        let said = self.marks.last_mut().and_then(|mark| {
+            let mut lines = body.lines.iter().skip(mark.line);
+            let line = lines.next()?.text.as_str();
+            let rest = line.get(mark.span.end..)?.trim_matches(NOT_SAID);
+            let mut next = lines.map(|line| line.text.trim_matches(NOT_SAID));
+            let rest = match rest.is_empty() {
+                true => next.find(|next| !next.is_empty())?,
+                false => rest,
+            };
+            let words = line.get(mark.span.start..mark.span.end)?.trim();
+            takes_back(rest).then(|| (format!("{words} {rest}"), mark))
         });
         if let Some((words, mark)) = said {
             mark.wait(words);
-        }
-    }
-
-    /// The same where a line of its own takes back the vote with which the one before ends.
-    fn take_back_in_line_after(&mut self, number: usize) {
-        if self.marks.is_empty() {
-            return;
-        }
-        let body = self.body;
-        let text = |number: usize| body.lines.get(number).map(|line| line.text.as_str());
-        let Some(said) = text(number).filter(|said| takes_back(said.trim_start_matches(NOT_SAID)))
-        else {
-            return;
-        };
-        let mut lines = (0..number).rev();
-        let above = lines.find(|above| text(*above).is_some_and(|text| !text.trim().is_empty()));
-        let last = self
-            .marks
-            .last_mut()
-            .filter(|mark| Some(mark.line) == above);
-        let words = last.and_then(|mark| {
-            let line = text(mark.line)?;
-            let ends = line.get(mark.span.end..)?.trim_matches(NOT_SAID).is_empty();
-            ends.then_some((format!("{} {said}", line.get(mark.span.start..)?), mark))
-        });
-        if let Some((words, mark)) = words {
-            mark.wait(&words);
         }
     }
 

@@ -15,9 +15,9 @@ pub struct Mark {
 
 impl Mark {
     /// A vote waits for the host, with these words.
-    pub(super) fn wait(&mut self, words: &str) {
+    pub(super) fn wait(&mut self, words: String) {
         if matches!(self.says, Says::Vote(_)) {
-            self.says = Says::Held(HeldKind::MentionsVote, words.trim().to_owned());
+            self.says = Says::Held(HeldKind::MentionsVote, words);
         }
     }
 }

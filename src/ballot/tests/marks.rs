@@ -89,7 +89,7 @@ fn a_vote_that_is_taken_back_in_the_same_breath_waits() {
         ("*Vote: Ana* jk", &["mentions-vote Vote: Ana jk"]),
         (
             "*Vote: Ana*, on second thought he is fine",
-            &["mentions-vote Vote: Ana, on second thought he is fine"],
+            &["mentions-vote Vote: Ana on second thought he is fine"],
         ),
         (
             "<v:Ana> oops, wrong thread",
@@ -101,7 +101,7 @@ fn a_vote_that_is_taken_back_in_the_same_breath_waits() {
         ),
         (
             "*Vote: Ana*\n\nRetracted.",
-            &["mentions-vote Vote: Ana Retracted."],
+            &["mentions-vote Vote: Ana Retracted"],
         ),
         (
             "*Vote: Ana*\nNever mind, I like her",

@@ -153,8 +153,8 @@ pub(super) fn spoken_roles(text: &str) -> Vec<Role> {
     }
 }
 
-/// The roles that a text names which is nobody's name, whatever signs are around it: as a word of a
-/// player's name it may be said of who has such a role.
+/// The roles that a text names, whatever signs are around it; none where the text is a player's name. A
+/// word of such a name may also mean the player who has the role.
 pub(super) fn roles_alone(text: &str, is_name: impl Fn(&str) -> bool) -> Vec<Role> {
     let bare = text.trim_matches(|sign: char| !sign.is_alphanumeric());
     match is_name(text) || is_name(bare) {

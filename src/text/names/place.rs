@@ -44,7 +44,9 @@ pub fn place_after(said: &str) -> Place {
     let mut words = said.split_whitespace().rev();
     let last = words.next().unwrap_or_default();
     let before = words.next().unwrap_or_default();
-    if let Some(place) = place_after_preposition(last) {
+    // "за" asks for another case after "следит" than after "голосует".
+    let both = place_after_preposition(&format!("{before} {last}"));
+    if let Some(place) = both.or_else(|| place_after_preposition(last)) {
         return place;
     }
     let is_loose = WORDS.loose.has(last) && !WORDS.aside.has(before);
@@ -59,4 +61,26 @@ pub fn place_after(said: &str) -> Place {
 pub fn place_after_preposition(words: &str) -> Option<Place> {
     let before = WORDS.before.iter().find(|before| before.words.has(words))?;
     Some(before.case.map_or(Place::Any, Place::Of))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_before_a_name_tell_its_case() {
+        for (said, place) in [
+            ("проверяет", Place::Of(Case::Accusative)),
+            ("голосует за", Place::Of(Case::Accusative)),
+            ("голосует против", Place::Of(Case::Genitive)),
+            ("следит за", Place::Of(Case::Instrumental)),
+            ("наблюдаю за", Place::Of(Case::Instrumental)),
+            ("стреляет по", Place::Of(Case::Dative)),
+            ("следит", Place::Any),
+            ("votes", Place::Any),
+            ("", Place::Any),
+        ] {
+            assert_eq!(place_after(said), place, "{said}");
+        }
+    }
 }

@@ -142,7 +142,8 @@ impl Table for CityTable {
             cuts_short: is(State::is_cut_short_by)
                 && (self.state.open_casts().is_none() || !self.still_silent().is_empty()),
             counts_votes: is(State::counts_votes),
-            // Who is absent loses by an autovote alone (V-4); another absent vote is one for nobody.
+            // Only where absence is an autovote does it cost the player anything (V-4); elsewhere an absent
+            // player votes for nobody.
             silent: match &self.state.stage {
                 Stage::Vote(stage) if is(State::is_cut_short_by) && stage.gives_autovote() => {
                     self.still_silent()

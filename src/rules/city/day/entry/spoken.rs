@@ -83,6 +83,9 @@ impl DayLine {
         }
         let text = without_markup(text);
         let (text, post) = without_post(&text);
+        let Some(text) = one_line(text) else {
+            return Vec::new();
+        };
         let words = words(text);
         let front = starts(&words).filter(|end| SPOKEN.front.has(&joined(&words, 0, *end)));
         let froms: Vec<usize> = front.chain([0]).collect();
@@ -129,7 +132,7 @@ pub(crate) fn answer_in(text: &str, names: &Names) -> Option<(SeatId, Answer)> {
         return None;
     }
     let text = without_markup(text);
-    let words = words(&text);
+    let words = words(one_line(&text)?);
     let mut senders = starts(&words).rev();
     senders.find_map(|end| {
         let by = names.subject(&joined(&words, 0, end)).ok()?;
@@ -327,21 +330,24 @@ fn verbs_of(said: &str) -> Vec<Verb> {
     found
 }
 
+/// A text without the sign that ends a line; none where there are several lines.
+fn one_line(text: &str) -> Option<&str> {
+    let line = text.trim_matches([';', ' ']);
+    (!line.contains(';')).then_some(line)
+}
+
 /// The words of a line, without the signs between them.
 fn words(text: &str) -> Vec<String> {
-    let spaced: String = text
-        .replace("->", " ")
-        .replace("=>", " ")
-        // It ends a line, and no name that is read goes on after it.
-        .replace(';', " ; ")
-        .chars()
-        .map(|sign| match sign {
-            ':' | ',' | '→' | '–' | '—' | '+' | '&' | '/' | '«' | '»' | '"' | '!' | '?' => {
-                ' '
-            }
-            other => other,
-        })
-        .collect();
+    let spaced: String =
+        text.replace("->", " ")
+            .replace("=>", " ")
+            .chars()
+            .map(|sign| match sign {
+                ':' | ',' | ';' | '→' | '–' | '—' | '+' | '&' | '/' | '«' | '»' | '"' | '!'
+                | '?' => ' ',
+                other => other,
+            })
+            .collect();
     let words = spaced.split_whitespace().filter(|word| *word != "-");
     let words = words.map(|word| {
         word.trim_start_matches('@')

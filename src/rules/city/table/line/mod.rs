@@ -181,11 +181,14 @@ impl CityTable {
         self.one_or_several(text, reading)
     }
 
-    /// A line of one player, or what several of them do alike.
+    /// A line of one player, what several of them do alike, or several lines in one.
     fn one_or_several(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let read = self.whole(text, reading);
         match (&read, reading) {
-            (Err(_), Reading::Typed) => self.of_several(text).unwrap_or(read),
+            (Err(_), Reading::Typed) => {
+                let several = self.of_several(text).or_else(|| self.parted(text));
+                several.unwrap_or(read)
+            }
             (Ok(_), _) | (_, Reading::Kept) => read,
         }
     }
@@ -207,7 +210,7 @@ impl CityTable {
         if let Some(lines) = several::kept(text, names) {
             return Ok(Line::Each(lines));
         }
-        if let Some(line) = self.secretary_of_mayor(text, names) {
+        if let Some(line) = self.secretary_of_mayor(text, names, reading) {
             return line;
         }
         if let Some(line) = players::of_player(text, names) {
@@ -243,9 +246,6 @@ impl CityTable {
         if reading == Reading::Kept {
             return Err(why);
         }
-        if let Some(lines) = self.parted(text) {
-            return lines;
-        }
         match self.day_in_words(text) {
             InWords::Line(line) => Ok(line),
             InWords::Refused(refusal) => Err(refusal),
@@ -263,9 +263,6 @@ impl CityTable {
     ) -> Result<Line, Refusal> {
         if reading == Reading::Kept {
             return Err(why(None));
-        }
-        if let Some(lines) = self.parted(text) {
-            return lines;
         }
         match self.in_words(without_act(text)) {
             InWords::Line(line) => Ok(line),
@@ -379,15 +376,22 @@ impl CityTable {
 
     /// `Anna: secretary -> Boris`, `Anna: secretary: Boris`, `secretary: Boris`: whom the mayor chooses;
     /// none if the line is another one.
-    fn secretary_of_mayor(&self, text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
+    fn secretary_of_mayor(
+        &self,
+        text: &str,
+        names: &Names,
+        reading: Reading,
+    ) -> Option<Result<Line, Refusal>> {
         if let Some((word, verb, rest)) = office_before_sign(text)
             && names.subject(word).is_err()
         {
             let chosen = one_named(verb, rest, names);
-            return Some(chosen.map(|seat| match verb {
+            let chosen = chosen.map(|seat| match verb {
                 Verb::Secretary => Line::Secretary(seat),
                 _ => Line::Mayor(seat),
-            }));
+            });
+            // "мэр – за Клару" is the mayor's vote.
+            return Some(chosen.or_else(|why| self.or_day_in_words(text, reading, why)));
         }
         names.ends(text, ':').find_map(|place| {
             let (name, rest) = text.split_at_checked(place)?;
@@ -527,17 +531,17 @@ fn is_command(text: &str, names: &Names) -> bool {
 
 /// What comes after a sign that a host puts between a word and a name.
 fn without_sign(text: &str) -> &str {
-    let text = text.trim_start_matches(|sign| sign == ' ' || SIGNS.contains(&sign));
+    let text = text.trim_start_matches(|sign| sign == ' ' || AFTER_A_WORD.contains(&sign));
     text.trim()
 }
 
 /// The signs between a word and a name.
-const SIGNS: [char; 7] = [':', '-', '=', '>', '→', '–', '—'];
+const AFTER_A_WORD: [char; 7] = [':', '-', '=', '>', '→', '–', '—'];
 
 /// `secretary: Anna`: the words for an office in front of the first sign, what they do, and what stands from
 /// the sign on.
 fn office_before_sign(text: &str) -> Option<(&str, Verb, &str)> {
-    let (word, rest) = text.split_at_checked(text.find(SIGNS)?)?;
+    let (word, rest) = text.split_at_checked(text.find(AFTER_A_WORD)?)?;
     match Verb::at_start(word.trim())? {
         (verb @ (Verb::Secretary | Verb::Mayor), "") => Some((word, verb, rest)),
         _ => None,

@@ -1,7 +1,7 @@
 //! What several players do alike, in one line: "Петя, Лёша и Алёна голосуют за Павла".
 
 use super::commands::first_name;
-use super::{CityTable, Line, Reading, players, refused, rest, without_sign};
+use super::{CityTable, Line, Reading, Verb, players, refused, rest, without_sign};
 use crate::day::entry::{DayLine, Names, SPOKEN};
 use crate::day::moves::Cast;
 use nightdesk_game::SeatId;
@@ -11,7 +11,7 @@ use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
 /// The signs between two names.
-const SIGNS: [&str; 4] = [",", "+", "&", "/"];
+const BETWEEN_NAMES: [&str; 4] = [",", "+", "&", "/"];
 
 /// A line has no more parts than that, whatever its signs.
 const MOST_PARTS: usize = 40;
@@ -34,7 +34,9 @@ impl CityTable {
     /// A comma parts votes alone: after any other line it may part its targets.
     pub(super) fn parted(&self, text: &str) -> Option<Result<Line, Refusal>> {
         let lines = self.parted_by(';', text).or_else(|| {
-            let lines = self.parted_by(',', text)?;
+            let is_command = |part: &str| Verb::at_start(part.trim()).is_some();
+            let parts = Some(text).filter(|text| !text.split(',').any(is_command))?;
+            let lines = self.parted_by(',', parts)?;
             let is_vote = |line: &Line| matches!(line, Line::Day(DayLine::Vote(_)));
             lines.iter().all(is_vote).then_some(lines)
         })?;
@@ -45,15 +47,25 @@ impl CityTable {
     fn parted_by(&self, sign: char, text: &str) -> Option<Vec<Line>> {
         let parts = text.split(sign).map(str::trim);
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        let lines = parts.iter().map(|part| self.whole(part, Reading::Typed));
-        let is_several = parts.len() > 1 && parts.len() <= MOST_PARTS;
-        is_several
-            .then(|| lines.collect::<Result<_, _>>().ok())
-            .flatten()
+        if parts.len() < 2 || parts.len() > MOST_PARTS {
+            return None;
+        }
+        let lines = parts
+            .iter()
+            .map(|part| self.one_or_several(part, Reading::Typed));
+        lines.collect::<Result<_, _>>().ok()
     }
 
     /// Lines that make one of several players; where they do not, each is to be typed.
     pub(super) fn together(&self, text: &str, lines: Vec<Line>) -> Result<Line, Refusal> {
+        let lines: Vec<Line> = lines.into_iter().flat_map(each).collect();
+        let typed = || lines.iter().map(|line| self.typed(line));
+        let senders: Vec<SeatId> = lines.iter().filter_map(sender).collect();
+        let is_twice =
+            |(place, seat): (usize, &SeatId)| senders.iter().take(place).any(|other| other == seat);
+        if senders.iter().enumerate().any(is_twice) {
+            return Err(self.offer(text, false, &typed().collect::<Vec<_>>()));
+        }
         let votes = lines.iter().map(|line| match line {
             Line::Day(DayLine::Vote(cast)) => Some(cast.clone()),
             _ => None,
@@ -64,12 +76,33 @@ impl CityTable {
         if lines.iter().all(may_stand_beside) {
             return Ok(Line::Each(lines));
         }
-        let lines: Vec<String> = lines.iter().map(|line| quote(&self.typed(line))).collect();
+        let lines: Vec<String> = typed().map(|line| quote(&line)).collect();
         let lines = lines.join(", ");
         Err(refused(
             "unreadable",
             say!(self, "is_a_line_for_each", text, lines),
         ))
+    }
+}
+
+/// The lines that a line of several players is made of.
+fn each(line: Line) -> Vec<Line> {
+    match line {
+        Line::Votes(casts) => {
+            let votes = casts.into_iter().map(DayLine::Vote);
+            votes.map(Line::Day).collect()
+        }
+        Line::Each(lines) => lines,
+        line => vec![line],
+    }
+}
+
+/// Whose a line is that may be one of several.
+const fn sender(line: &Line) -> Option<SeatId> {
+    match line {
+        Line::Day(DayLine::Vote(cast)) => Some(cast.by),
+        Line::Day(DayLine::Approval(by)) | Line::Rest(by, _) => Some(*by),
+        _ => None,
     }
 }
 
@@ -101,9 +134,6 @@ fn senders<'t>(text: &'t str, names: &Names) -> Option<(Vec<SeatId>, &'t str)> {
     let mut seats = Vec::new();
     let mut rest = text.trim();
     while let Some((seat, after)) = before_joint(rest, names) {
-        if seats.contains(&seat) {
-            return None;
-        }
         seats.push(seat);
         rest = after;
     }
@@ -111,9 +141,8 @@ fn senders<'t>(text: &'t str, names: &Names) -> Option<(Vec<SeatId>, &'t str)> {
     let name = rest.get(..rest.len().checked_sub(said.len())?)?;
     names.subject(name.trim_end()).ok()?;
     let said = without_sign(said);
-    let twice = seats.contains(&last);
     seats.push(last);
-    (seats.len() > 1 && !twice && !said.is_empty()).then_some((seats, said))
+    (seats.len() > 1 && !said.is_empty()).then_some((seats, said))
 }
 
 /// The player before the first sign or word that joins two names, and what comes after it.
@@ -123,7 +152,7 @@ fn before_joint<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
         .iter()
         .map(|word| format!(" {word} "))
         .collect();
-    let joints = words.iter().map(String::as_str).chain(SIGNS);
+    let joints = words.iter().map(String::as_str).chain(BETWEEN_NAMES);
     let cuts = joints.filter_map(|joint| {
         let at = text.find(joint)?;
         Some((at, at + joint.len()))

@@ -328,6 +328,40 @@ fn lines_with_a_semicolon_between_them_are_two() {
     }
 }
 
+/// A line is read as without the sign at its end, several that agree as each of them, and nobody sends two.
+#[test]
+fn a_semicolon_at_the_end_says_nothing_and_nobody_votes_twice_in_a_line() {
+    let mut desk = by_day();
+    desk.take("старт");
+    becomes(
+        &desk,
+        &[
+            ("Вася не голосует;", "Вася: отказ"),
+            (
+                "Вася, Лена за Петра; Илья за Настю",
+                "голос; Вася: голос → Пётр; Лена: голос → Пётр; Илья: голос → Настя",
+            ),
+            (
+                "Илья за Настю; Вася, Лена за Петра",
+                "голос; Илья: голос → Настя; Вася: голос → Пётр; Лена: голос → Пётр",
+            ),
+        ],
+    );
+    for line in [
+        "Вася за Лену; Вася за Петра",
+        "Вася за Лену, Вася за Петра",
+        "Вася: голос; Лена",
+        "Вася за Лену; Илья за Петра?",
+    ] {
+        let seen = desk.look(line);
+        assert!(
+            seen.is_err(),
+            "{line}: {}",
+            seen.map(|seen| seen.line).unwrap_or_default()
+        );
+    }
+}
+
 /// A role that is a part of a name is nobody's vote, whatever sign is after it.
 #[test]
 fn a_role_in_a_name_is_no_voter() {

@@ -242,12 +242,11 @@ impl Meant<'_> {
     /// That a player has sent nothing at somebody, with what counts.
     fn nothing_at(&self, seat: SeatId, target: SeatId) -> Refusal {
         let (name, player) = (self.table.pen.name(seat), self.table.pen.name(target));
-        let own = self.sent_already(seat, None);
-        let own = own.unwrap_or_else(|| self.nothing_sent(seat));
-        refused(
-            "unreadable",
-            say!(self.table, "has_sent_nothing_at", name, player, own),
-        )
+        let message = match self.sent_already(seat, None) {
+            Some(own) => say!(self.table, "has_sent_nothing_at", name, player, own),
+            None => self.nothing_sent(seat),
+        };
+        refused("unreadable", message)
     }
 
     /// That nothing need be typed for what was sent to stay; or that nothing was sent.

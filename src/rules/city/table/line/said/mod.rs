@@ -205,12 +205,12 @@ impl CityTable {
         if let Some(why) = self.no_vote_in_words(text, &lines, &names) {
             return InWords::Refused(why);
         }
+        let asks = text.contains('?');
         if let [DayLine::Vote(cast)] = lines.as_slice()
-            && let Some(why) = self.too_many_targets(text, cast)
+            && let Some(why) = self.too_many_targets(text, asks, cast)
         {
             return InWords::Refused(why);
         }
-        let asks = text.contains('?');
         match (lines.as_slice(), asks) {
             ([], _) => InWords::Nothing,
             ([line], false) if self.pardons_whom_he_votes_for(line, text, &names) => {
@@ -227,7 +227,7 @@ impl CityTable {
 
     /// A vote in words for more players than its voter may vote for: it may be several votes, or one with
     /// a doubt (city day V-3, H-4).
-    fn too_many_targets(&self, text: &str, cast: &Cast) -> Option<Refusal> {
+    fn too_many_targets(&self, text: &str, asks: bool, cast: &Cast) -> Option<Refusal> {
         if cast.choices.len() <= self.state.votes_of_a_player() {
             return None;
         }
@@ -239,7 +239,7 @@ impl CityTable {
             };
             self.typed(&Line::Day(DayLine::Vote(cast)))
         });
-        Some(self.offer(text, false, &each.collect::<Vec<_>>()))
+        Some(self.offer(text, asks, &each.collect::<Vec<_>>()))
     }
 
     /// Why a vote in words is none: at an election nobody votes against a player (city day E-1), and who
@@ -473,7 +473,12 @@ impl CityTable {
     }
 
     /// The lines that may be meant by a text.
-    fn offer(&self, text: &str, asks: bool, lines: &[String]) -> Refusal {
+    pub(in crate::table::line) fn offer(
+        &self,
+        text: &str,
+        asks: bool,
+        lines: &[String],
+    ) -> Refusal {
         let of_several = lines.len() > 1;
         let lines = self.one_of(lines);
         let message = match (asks, of_several) {

@@ -143,8 +143,13 @@ pub(super) fn refuses(before: &str) -> bool {
 
 /// Whether words begin with some that take back what was said before them: "never mind".
 pub(super) fn takes_back(words: &str) -> bool {
-    let words = words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"', '…']);
-    NEAR.takes_back.has(words) || NEAR.takes_back.before(words).is_some()
+    is_taking_back(words) || NEAR.takes_back.before(words).is_some() && !insists(words)
+}
+
+/// Whether words say no more than that.
+pub(super) fn is_taking_back(words: &str) -> bool {
+    NEAR.takes_back
+        .has(words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"', '…']))
 }
 
 /// Whether words begin with some that mean what was said before them, though a word of them may take it

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::approval;
 use super::keyword::{
-    Keyword, Place, after_colon, colon_follows, denies, keyword_at, keyword_before,
+    Keyword, Place, after_colon, colon_follows, denies, is_taking_back, keyword_at, keyword_before,
     near_keyword_at, refuses, takes_back,
 };
 use super::letters::{Letter, Letters, is_unsaid};
@@ -174,12 +174,16 @@ impl<'a> Reader<'a> {
             let line = lines.next()?.text.as_str();
             let rest = line.get(mark.span.end..)?.trim_matches(NOT_SAID);
             let mut next = lines.map(|line| line.text.trim_matches(NOT_SAID));
-            let rest = match rest.is_empty() {
-                true => next.find(|next| !next.is_empty())?,
-                false => rest,
-            };
             let words = line.get(mark.span.start..mark.span.end)?.trim();
-            takes_back(rest).then(|| (format!("{words} {rest}"), mark))
+            let (rest, is_taken_back) = match rest.is_empty() {
+                // A line of its own may be about anything else.
+                true => {
+                    let next = next.find(|next| !next.is_empty())?;
+                    (next, is_taking_back(next))
+                }
+                false => (rest, takes_back(rest)),
+            };
+            is_taken_back.then(|| (format!("{words} {rest}"), mark))
         });
         if let Some((words, mark)) = said {
             mark.wait(words);

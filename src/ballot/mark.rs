@@ -14,7 +14,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A vote waits for the host, with these words.
+    /// Makes a vote wait for the host, with these words.
     pub(super) fn wait(&mut self, words: String) {
         if matches!(self.says, Says::Vote(_)) {
             self.says = Says::Held(HeldKind::MentionsVote, words);

@@ -47,11 +47,15 @@ static DONE: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.done));
 /// Whether the last word of a death says something else together with the next one: `is dead tired`.
 fn says_otherwise(text: &str, words: Span) -> bool {
     let word = fold(words.of(text));
-    let is_dead = word.ends_with("dead") || word.ends_with("died");
+    let after = match word.split(' ').next_back() {
+        Some("dead") => &DOUBT.after_dead,
+        Some("died") => &DOUBT.after_died,
+        _ => return false,
+    };
     let rest = text.get(words.end..).unwrap_or_default().trim_start();
     let ends = |rest: &str| !rest.starts_with(|sign: char| sign.is_alphanumeric());
-    let mut after = DOUBT.after_dead.iter();
-    is_dead && after.any(|word| cut_words(rest, word).is_some_and(ends))
+    let mut after = after.iter();
+    after.any(|word| cut_words(rest, word).is_some_and(ends))
 }
 
 fn list(words: &[String]) -> KnownNames<()> {

@@ -210,8 +210,7 @@ pub trait RuleSet: Sync + std::fmt::Debug {
         self.card_sheet(game, card).goal
     }
 
-    /// What the words for a card tell its holder although the holder is not to know it; nothing where the
-    /// host has written other words.
+    /// What the words for a card tell its holder although the holder is not to know it.
     fn hidden_from_holder(&self, _setup: &Setup, _card: &Card) -> Option<String> {
         None
     }

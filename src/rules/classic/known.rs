@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::build;
-use super::catalogue::{Catalogue, Role, Talks, fold};
+use super::catalogue::{Catalogue, Role, Talks};
 use super::component::Component;
 use super::component::Moves;
 use super::explain::words;
@@ -50,17 +50,10 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
     groups.chain(lovers::groups(&catalogue, game)).collect()
 }
 
-/// What the words for a card tell its holder although the holder is not to know it; nothing where the host
-/// has written words for the role.
+/// What the words for a card tell its holder although the holder is not to know it. The host's own words for a
+/// role are beside its name, and do not hide that.
 pub(super) fn hidden_from_holder(setup: &Setup, card: &Card) -> Option<String> {
     let catalogue = Catalogue::for_setup(setup);
-    let written = |slug: &String| {
-        let mut own = setup.own.roles.iter();
-        own.any(|(name, role)| role.pm.is_some() && fold(name).replace(' ', "_") == *slug)
-    };
-    if card.roles.iter().any(written) {
-        return None;
-    }
     let mut roles = catalogue.known_roles(card);
     let drunk = roles.find(|role| role.slug == DRUNK);
     let drunk = drunk.map(|role| catalogue.role_title(role, &card.faction));
@@ -239,7 +232,7 @@ mod tests {
     use nightdesk_game::OwnRole;
 
     #[test]
-    fn what_a_holder_is_not_to_know_is_told_until_the_host_has_words_for_it() {
+    fn what_a_holder_is_not_to_know_is_told_by_the_name_of_the_role() {
         let mut setup = Setup::default();
         let hidden = |setup: &Setup, card: &str| {
             let (_, card) = read_card(&Catalogue::for_setup(setup), TOWN, card).unwrap();
@@ -256,7 +249,7 @@ mod tests {
                 ..OwnRole::default()
             };
             setup.own.roles.insert(card.to_owned(), own);
-            assert_eq!(hidden(&setup, card), None, "{card}");
+            assert_eq!(hidden(&setup, card).as_deref(), Some(title));
             let problems = crate::problems::problems(&setup, &["rar"]).into_iter();
             let untold: Vec<_> = problems.filter(|it| it.code == "untold-ability").collect();
             assert!(untold.is_empty(), "{untold:?}");

@@ -58,13 +58,10 @@ pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     deaths.collect()
 }
 
-/// Whether the holder of a card takes along those next to him, by itself and already.
+/// Whether the holder of a card takes along those next to him, by itself and already: a backup has nothing of
+/// its role yet, and what modifiers grant.
 fn takes_neighbours(catalogue: &Catalogue, card: &Card) -> bool {
-    let rests = [ModifierEffect::Backup, ModifierEffect::Activated];
-    if rests
-        .iter()
-        .any(|effect| catalogue.has_effect(card, effect))
-    {
+    if catalogue.has_effect(card, &ModifierEffect::Activated) {
         return false;
     }
     let granted = catalogue
@@ -73,8 +70,10 @@ fn takes_neighbours(catalogue: &Catalogue, card: &Card) -> bool {
             ModifierEffect::Grants(slug) => Some(slug),
             _ => None,
         });
+    let waits = catalogue.has_effect(card, &ModifierEffect::Backup);
     let of_roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
-    let mut all = granted.chain(of_roles).chain(card.shots.keys());
+    let of_roles = of_roles.chain(card.shots.keys()).filter(|_| !waits);
+    let mut all = granted.chain(of_roles);
     all.any(|slug| {
         let ability = catalogue.abilities.get(slug);
         ability.is_some_and(Ability::waits_for_death)

@@ -129,18 +129,18 @@ impl RuleSet for Classic {
         CardSheet {
             abilities: lines(&catalogue, setup, &settings, card),
             kill: kill_clauses(&catalogue, setup, &settings, card),
-            goal: single::goal(&catalogue, setup, card)
-                .or_else(|| lovers::goal(&catalogue, setup, &settings, card)),
+            goal: goal_of(&catalogue, setup, &settings, card),
         }
     }
 
     fn goal(&self, game: &Game, seat: SeatId, card: &Card) -> Option<String> {
         let recruited = game.seat(seat).is_some_and(single::is_recruited);
-        if !recruited {
-            return self.card_sheet(game, card).goal;
-        }
         let (setup, settings) = (&game.setup, Settings::of(game));
-        lovers::goal(&Catalogue::for_setup(setup), setup, &settings, card)
+        let catalogue = Catalogue::for_setup(setup);
+        match recruited {
+            true => lovers::goal(&catalogue, setup, &settings, card),
+            false => goal_of(&catalogue, setup, &settings, card),
+        }
     }
 
     fn hidden_from_holder(&self, setup: &Setup, card: &Card) -> Option<String> {
@@ -363,4 +363,15 @@ impl Orders for Classic {
     fn victory(&self, game: &Game) -> Option<Victory> {
         win::victory(game)
     }
+}
+
+/// How the holder of a card wins, where its side's win condition does not say it.
+fn goal_of(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    settings: &Settings,
+    card: &Card,
+) -> Option<String> {
+    let own = single::goal(catalogue, setup, card);
+    own.or_else(|| lovers::goal(catalogue, setup, settings, card))
 }

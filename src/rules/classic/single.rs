@@ -54,11 +54,10 @@ pub(super) fn goal(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Option<
         is_side.then(|| catalogue.side_title(setup, place).to_owned())
     };
     let mut roles = catalogue.known_roles(card);
-    let role = roles.find(|role| role.goal.is_some() || !role.wins.is_empty())?;
-    match &role.goal {
+    roles.find_map(|role| match &role.goal {
         Some(goal) => Some(filled(goal, &side_in)),
         None => goal_in_words(catalogue, setup, &role.wins),
-    }
+    })
 }
 
 /// What conditions ask for, in words; nothing where they ask for what the side does.
@@ -322,10 +321,10 @@ impl End<'_> {
     }
 }
 
-/// Whether a player has joined a cult since the cards were dealt: such a one wins with it alone.
+/// Whether a player has joined a cult since the game began: such a one wins with it alone.
 #[must_use]
 pub(super) fn is_recruited(seat: &Seat) -> bool {
-    let first = seat.first_card.as_ref();
+    let first = seat.card_at_start();
     let elsewhere = first.is_some_and(|card| card.faction != CULT);
     elsewhere && seat.faction() == Some(CULT)
 }

@@ -587,8 +587,8 @@ fn what_a_role_is_stands_in_its_message() {
     }
     host.says("role Gus Town Village Drunk");
     host.says("pm Gus")
-        .has("`Village Drunk`, of which its reader is not to know");
-    host.says("pm Finn").has_not("is not to know");
+        .has("`Village Drunk`, which its reader must not know");
+    host.says("pm Finn").has_not("must not know");
     host.says("kill Cleo --yes");
     host.says("kill Ana --yes");
     host.says("chats").has_not("by day and by night");
@@ -602,8 +602,25 @@ fn what_a_role_is_stands_in_its_message() {
 #[test]
 fn a_message_of_what_its_reader_is_not_to_know_is_named_when_all_are_sent() {
     let mut host = Host::prepared("", "").after(["deal", "role Ana Town Hidden Miller"]);
-    host.says("pm Ana")
-        .has("of which its reader is not to know");
+    host.says("pm Ana").has("which its reader must not know");
     host.says("sent all")
-        .has("the role PM of Ana tells of `Hidden`");
+        .has("the role PM of Ana names `Hidden`");
+}
+
+/// A backup has what a modifier grants, and a goal is the first that says something.
+#[test]
+fn a_contagious_backup_takes_along_and_a_second_role_has_its_goal() {
+    let cards = [
+        ("Ana", "town Backup Contagious Doctor"),
+        ("Bob", "town Doctor"),
+        ("Cleo", "town Contagious Townie"),
+        ("Dan", "mafia Goon"),
+        ("Eve", "town Cop"),
+        ("Finn", "neutral Foo & Jester"),
+        ("Gus", "town Vanilla Townie"),
+    ];
+    let mut host = dealt(cards, "[role.Foo]\nwins = [\"side\"]\n");
+    let told = role_message(&mut host, "Finn");
+    assert!(told.contains("You win if you are voted out"), "{told}");
+    host.says("kill Ana --yes").has("Bob dies, too");
 }

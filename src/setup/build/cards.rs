@@ -2,7 +2,7 @@
 
 use super::super::entries::{Entry, Text};
 use super::super::slug::slug;
-use super::rules::NO_BOOK;
+use super::rules::{NO_BOOK, diagnostic};
 use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
 use nightdesk_rules::card_count::cut_count;
@@ -28,9 +28,16 @@ impl Build<'_> {
                     continue;
                 }
                 match self.listed_cards(rules, &side, text) {
-                    Some(cards) => cards
-                        .into_iter()
-                        .for_each(|(number, card)| self.add_cards(number, card, text)),
+                    Some(cards) => {
+                        for (part, number, card) in cards {
+                            let part = Text {
+                                text: part,
+                                place: text.place.clone(),
+                            };
+                            self.note_doubts(rules, &side, &part);
+                            self.add_cards(number, card, text);
+                        }
+                    }
                     None => {
                         if let Some((number, card)) = self.card(rules, &side, text) {
                             self.add_cards(number, card, text);
@@ -63,10 +70,7 @@ impl Build<'_> {
     /// Says what a host should look at in the words of a card.
     pub(super) fn note_doubts(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) {
         for doubt in rules.doubts(&self.setup, side, &text.text) {
-            let found = match doubt.fatal {
-                true => Diagnostic::error(doubt.code, doubt.message),
-                false => Diagnostic::warning(doubt.code, doubt.message),
-            };
+            let found = diagnostic(doubt.code, doubt.fatal, doubt.message);
             let mut found = found
                 .in_source(&text.place.source)
                 .label(text.place.span, "");
@@ -100,7 +104,7 @@ impl Build<'_> {
         rules: &dyn RuleSet,
         side: &str,
         text: &Text,
-    ) -> Option<Vec<(u32, Card)>> {
+    ) -> Option<Vec<(String, u32, Card)>> {
         let read = |text: &str| rules.read_card(&self.setup, side, text).ok();
         // There are commas in the titles of some cards.
         if read(&text.text).is_some() {
@@ -112,7 +116,11 @@ impl Build<'_> {
         if parts.len() < 2 {
             return None;
         }
-        parts.into_iter().map(read).collect()
+        let cards = parts.into_iter().map(|part| {
+            let (number, card) = read(part)?;
+            Some((part.to_owned(), number, card))
+        });
+        cards.collect()
     }
 
     fn add_cards(&mut self, number: u32, card: Card, text: &Text) {

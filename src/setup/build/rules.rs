@@ -256,12 +256,7 @@ impl Build<'_> {
             hint,
         } in rules.problems(&self.setup)
         {
-            let diagnostic = if fatal {
-                Diagnostic::error(code, message)
-            } else {
-                Diagnostic::warning(code, message)
-            };
-            let mut diagnostic = self.placed(diagnostic, &key);
+            let mut diagnostic = self.placed(diagnostic(code, fatal, message), &key);
             diagnostic.hints.extend(hint);
             self.diagnostics.push(diagnostic);
         }
@@ -284,5 +279,13 @@ impl Build<'_> {
                 .label(entry.place.span, ""),
             None => diagnostic,
         }
+    }
+}
+
+/// What a rule set finds, as a diagnostic.
+pub(super) fn diagnostic(code: &'static str, fatal: bool, message: String) -> Diagnostic {
+    match fatal {
+        true => Diagnostic::error(code, message),
+        false => Diagnostic::warning(code, message),
     }
 }

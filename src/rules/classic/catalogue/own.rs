@@ -270,9 +270,25 @@ pub(super) fn slug(name: &str) -> String {
 
 /// Lets the votes of a role weigh, and take, what the host's table says, whatever its modifiers say.
 fn votes_as_written(catalogue: &mut Catalogue, role: &mut Role, own: &OwnRole) {
-    let weight = own.weight.map(ModifierEffect::VoteWeighs);
-    let needs = own.needs.map(ModifierEffect::VoteNeeds);
-    for effect in weight.into_iter().chain(needs) {
+    let weight = own.weight.map(|number| {
+        let effect = ModifierEffect::VoteWeighs(number);
+        (
+            effect,
+            format!("weighs_{number}"),
+            "weighs",
+            number.to_string(),
+        )
+    });
+    let needs = own.needs.map(|number| {
+        let effect = ModifierEffect::VoteNeeds(number);
+        (
+            effect,
+            format!("needs_{number}"),
+            "needs",
+            format!("{number:+}"),
+        )
+    });
+    for (effect, slug, name, number) in weight.into_iter().chain(needs) {
         let same_kind = |other: &ModifierEffect| {
             std::mem::discriminant(other) == std::mem::discriminant(&effect)
         };
@@ -284,37 +300,24 @@ fn votes_as_written(catalogue: &mut Catalogue, role: &mut Role, own: &OwnRole) {
         if usual.contains(&effect) {
             continue;
         }
-        let kind = vote_modifier(catalogue, effect);
-        role.modifiers.push(Modifier::plain(&kind.slug));
-        catalogue.modifiers.entry(kind.slug.clone()).or_insert(kind);
-    }
-}
-
-/// The modifier of the catalogue that changes votes so and nothing else; a new one where there is none.
-fn vote_modifier(catalogue: &Catalogue, effect: ModifierEffect) -> ModifierKind {
-    let same = std::slice::from_ref(&effect);
-    let mut known = catalogue.modifiers.values();
-    if let Some(known) = known.find(|kind| kind.effects == same) {
-        return known.clone();
-    }
-    let (name, number) = match &effect {
-        ModifierEffect::VoteNeeds(needs) => ("needs", format!("{needs:+}")),
-        ModifierEffect::VoteWeighs(weight) => ("weighs", weight.to_string()),
-        _ => ("weighs", String::new()),
-    };
-    let said = |key: &str| {
+        let mut known = catalogue.modifiers.values();
+        let known = known.find(|kind| kind.effects == std::slice::from_ref(&effect));
+        let slug = known.map_or(slug, |known| known.slug.clone());
+        role.modifiers.push(Modifier::plain(&slug));
+        let language = catalogue.language;
         let places = [("number", number.as_str())];
-        words().with(&format!("{name}_{key}"), &places, catalogue.language)
-    };
-    ModifierKind {
-        slug: format!("{name}_{number}"),
-        title: said("title"),
-        aliases: Vec::new(),
-        effects: vec![effect],
-        number: None,
-        alone: false,
-        about: said("clause"),
-        clause: Some(said("clause")),
+        let said = |key: &str| words().with(&format!("{name}_{key}"), &places, language);
+        let kind = ModifierKind {
+            slug: slug.clone(),
+            title: said("title"),
+            aliases: Vec::new(),
+            effects: vec![effect.clone()],
+            number: None,
+            alone: false,
+            about: said("clause"),
+            clause: Some(said("clause")),
+        };
+        catalogue.modifiers.entry(slug).or_insert(kind);
     }
 }
 

@@ -98,7 +98,16 @@ pub(super) fn own_ability(
     };
     // What waits for a death has no other time.
     let at = own.when.as_deref().and_then(set_off::time);
-    let at = at.filter(|_| !does.iter().any(|part| part.waits_for_death()));
+    let waits = does.iter().find(|part| part.waits_for_death());
+    if let (Some(part), Some(When::Night | When::Day)) = (waits, at) {
+        problems.push(OwnProblem {
+            key: format!("{key}.when"),
+            message: say!(catalogue, "waits_for_death", does = part.word()),
+            suggestion: None,
+            forms: None,
+        });
+    }
+    let at = at.filter(|_| waits.is_none());
     let when = at.unwrap_or_else(|| known.map_or_else(|| usual_when(&does), |known| known.when));
     let known = known.filter(|known| known.when == when);
     let (line, line_of_one) =
@@ -159,9 +168,11 @@ fn set_off(
         refused("when", say!(catalogue, "no_such_when", when));
         return (false, Vec::new());
     }
+    let names = own.targets.as_deref();
+    let names = names.is_some_and(|word| fold(word) != "none");
     let (mut left, mut modifiers, mut entered) = (Vec::new(), Vec::new(), false);
     for component in std::mem::take(does) {
-        let Some(known) = SetOff::of(component, when, to, own.targets.is_some()) else {
+        let Some(known) = SetOff::of(component, when, to, names) else {
             let does = component.word();
             let message = match to {
                 Some(to) => say!(catalogue, "nothing_is_set_off", does, when, to),

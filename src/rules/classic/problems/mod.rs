@@ -51,11 +51,11 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
 pub(super) fn doubts(setup: &Setup, faction: &str, text: &str) -> Vec<Problem> {
     let catalogue = Catalogue::for_setup(setup);
     let read = |text: &str| read_card(&catalogue, faction, text).ok();
-    let Some((_, card)) = read(text).or_else(|| read(&one_card(text)?)) else {
+    let Some((number, card)) = read(text).or_else(|| read(&one_card(text)?)) else {
         return Vec::new();
     };
     let mut found = by_site(setup, &catalogue, &card, text);
-    found.extend(several_roles(setup, &catalogue, &card, text));
+    found.extend(several_roles(setup, &catalogue, (number, &card), text));
     found
 }
 
@@ -89,11 +89,20 @@ fn by_site(setup: &Setup, catalogue: &Catalogue, card: &Card, text: &str) -> Vec
 }
 
 /// A card of several roles without a sign between them: said as it was read.
-fn several_roles(setup: &Setup, catalogue: &Catalogue, card: &Card, text: &str) -> Option<Problem> {
+fn several_roles(
+    setup: &Setup,
+    catalogue: &Catalogue,
+    (number, card): (u32, &Card),
+    text: &str,
+) -> Option<Problem> {
     if card.roles.len() < 2 || text.contains(['&', '+']) {
         return None;
     }
     let title = typed_title(catalogue, card).replace(" + ", " & ");
+    let title = match number {
+        1 => title,
+        number => format!("{number} {title}"),
+    };
     let folded = fold(text);
     let mut words = folded.split(' ');
     let is_joined = text.contains(',') || words.any(|word| matches!(word, "and" | "и"));

@@ -441,7 +441,7 @@ pub(super) fn vest_would_hold(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool 
     })
 }
 
-/// Whether whoever does an action dies for its target.
+/// Whether the doer of an action dies for its target.
 fn is_guard(ledger: &Ledger<'_, '_>, act: Act) -> bool {
     ledger.night.act(act).ability.ties(Tie::HolderForTarget)
 }

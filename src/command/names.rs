@@ -7,7 +7,7 @@ use nightdesk_game::SeatId;
 use nightdesk_text::messages::{AnyOf, Listed};
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, Place, find_fitting_in, find_subject, find_typed,
-    find_whole, fold, is_declined, may_go_on_as, most_bytes, nearest, same,
+    find_whole, fold, is_declined, may_go_on_as, most_bytes, nearest, same, squash,
 };
 use nightdesk_text::{Language, in_each};
 use nightdesk_time::PhaseKind;
@@ -166,11 +166,12 @@ impl Names {
         match fitting.as_slice() {
             [] => read,
             [one] => Ok(*one),
-            [first, ..] => {
-                let names: Vec<&str> = fitting.iter().map(|seat| self.name(*seat)).collect();
+            several => {
+                let quoted = |seat: &SeatId| format!("\"{}\"", self.name(*seat));
+                let quoted: Vec<String> = several.iter().map(quoted).collect();
+                let names: Vec<&str> = several.iter().map(|seat| self.name(*seat)).collect();
                 let message = in_each!("may_be_declined", text, names = AnyOf(&names));
-                Err(Complaint::new("several-players", text, message)
-                    .hint(in_each!("the_name_in_quotes", name = self.name(*first))))
+                Err(Complaint::new("several-players", text, message).near(quoted))
             }
         }
     }
@@ -347,21 +348,21 @@ impl Names {
             .map(|player| player.seat)
     }
 
-    /// The player whose name has the letters of a text, whatever signs and blanks are between them, and the name.
+    /// The living player whose name is a text but for signs and blanks, and the name.
     pub(super) fn spelt_like(&self, text: &str) -> Option<(SeatId, &str)> {
-        let letters = |text: &str| -> String {
-            fold(text)
-                .chars()
-                .filter(|sign| sign.is_alphanumeric())
-                .collect()
-        };
-        let text = letters(text);
-        let mut names = self.players.iter().flat_map(|player| {
-            let nicknames = player.aliases.iter().map(String::as_str);
-            let all = std::iter::once(player.name.as_str()).chain(nicknames);
-            all.map(|name| (player.seat, name))
+        let text = squash(text);
+        let living = self.candidates(|player| player.alive).into_iter();
+        let mut names = living.flat_map(|player| {
+            let of_player = player.names.into_iter();
+            of_player.map(move |name| (player.id, name))
         });
-        names.find(|(_, name)| letters(name) == text)
+        names.find(|(_, name)| squash(name) == text)
+    }
+
+    /// Whether a seat's player lives.
+    pub(super) fn is_alive(&self, seat: SeatId) -> bool {
+        let mut living = self.players.iter().filter(|player| player.alive);
+        living.any(|player| player.seat == seat)
     }
 
     /// The name of a seat as the player list has it.

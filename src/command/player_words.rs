@@ -12,7 +12,7 @@ use super::names::Names;
 use super::night::known_verb;
 use super::sign_up_list::FIRST_PICTURE;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{Occurrence, same};
+use nightdesk_text::names::{KnownNames, Occurrence, same};
 use nightdesk_text::{
     AROUND, WordList, after_words, built_in, cut_words, without_marks, without_markup,
 };
@@ -524,31 +524,15 @@ fn owner_who_turns<'l>(line: &'l str, names: &Names) -> Option<&'l str> {
 
 /// Whether a line says that it is for the night: `shoots Elm tonight`, `tonight Ann shoots Elm`.
 pub(super) fn is_for_night(line: &str, names: &Names) -> bool {
+    static FOR_THE_NIGHT: LazyLock<KnownNames<()>> =
+        LazyLock::new(|| KnownNames::new(WORDS.for_the_night.iter().map(|words| (words, ()))));
     let named = names.known().occurrences(line);
     let is_of_name = |at: usize| {
         let mut spans = named.iter().map(|name| name.span);
         spans.any(|span| (span.start..span.end).contains(&at))
     };
-    let plain: String = line
-        .chars()
-        .map(|sign| match sign.is_ascii_punctuation() && sign != '\'' {
-            true => ' ',
-            false => sign,
-        })
-        .collect();
-    let ends_word = |at: usize| {
-        plain
-            .get(..at)
-            .is_none_or(|before| before.ends_with(' ') || at == 0)
-    };
-    let mut starts = plain
-        .char_indices()
-        .filter(|(at, sign)| *sign != ' ' && ends_word(*at));
-    starts.any(|(at, _)| {
-        let rest = split_at(&plain, at).1.trim_end();
-        let says = WORDS.for_the_night.has(rest) || WORDS.for_the_night.before(rest).is_some();
-        says && !is_of_name(at)
-    })
+    let mut said = FOR_THE_NIGHT.occurrences(line).into_iter();
+    said.any(|words| !is_of_name(words.span.start))
 }
 
 /// Whether a player's line wishes for what it is about.

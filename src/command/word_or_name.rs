@@ -1,6 +1,6 @@
 //! Words of a line that are a player's name, too, where they hardly mean the player.
 
-use super::clauses::split_at;
+use super::clauses::{first_word, split_at};
 use super::names::Names;
 use super::night::{NOTHING, is_done_by_day};
 use super::player_words::{is_nothing, names_nobody};
@@ -51,9 +51,9 @@ fn nobody_or_player<'a>(
         nothing || is_nothing(typed) || names_nobody(typed)
     };
     let said = text.trim_end_matches(|sign: char| !sign.is_alphanumeric());
-    let starts = said.char_indices().filter(|(at, _)| {
+    let starts = said.char_indices().filter(|(at, letter)| {
         let before = split_at(said, *at).0;
-        before.ends_with(|sign: char| !sign.is_alphanumeric())
+        letter.is_alphanumeric() && before.ends_with(|sign: char| !sign.is_alphanumeric())
     });
     let mut ends = starts.map(|(at, _)| split_at(said, at).1);
     let (typed, name) = ends.find_map(|typed| {
@@ -78,7 +78,9 @@ fn nobody_or_player<'a>(
 /// Whether a name is written as an ordinary word is.
 pub(super) fn is_word(text: &str, found: &Occurrence<SeatId>, names: &Names) -> bool {
     let typed = found.span.of(text);
-    let is_small = typed.starts_with(char::is_lowercase) && typed != names.name(found.id);
+    let is_small = typed.starts_with(char::is_lowercase)
+        && typed != names.name(found.id)
+        && names.is_alive(found.id);
     is_small && (is_plain_words(typed) || is_one(&WORDS.words_and_names, typed))
 }
 
@@ -96,14 +98,18 @@ fn says_nothing_else(
     })
 }
 
-/// `Alder, shoot Elm`: somebody tells Alder to do it.
+/// `Alder, shoot Elm`: somebody tells Alder to do it. `Alder, I shoot Elm` and `Alder, shooting Elm` are Alder's
+/// own words.
 fn told_to<'a>(text: &'a str, sender: SeatId, names: &Names) -> Option<Complaint<'a>> {
     let found = names.known().at_start(text)?;
     let said = split_at(text, found.span.end).1.strip_prefix(',')?.trim();
-    if found.id != sender {
+    let first = first_word(said).0;
+    let is_own = same(first, "i") || first.starts_with("I'") || first.ends_with("ing");
+    if found.id != sender || is_own {
         return None;
     }
-    let message = in_each!("wishes_and_by_day_at_once", text);
-    let line = format!("{} {said}", names.name(sender));
+    let sender = names.name(sender);
+    let message = in_each!("told_to_do_it", text, sender);
+    let line = format!("{sender} {said}");
     Some(Complaint::new("doubtful-line", text, message).meant(&line))
 }

@@ -36,6 +36,7 @@ pub(super) struct Words {
     pub(super) for_nobody_short: Vec<String>,
     pub(super) votes_for: Vec<String>,
     pub(super) of_votes: Vec<String>,
+    pub(super) of_vote_given: Vec<String>,
     pub(super) abstains: Vec<String>,
     pub(super) turns_to: Vec<String>,
     pub(super) arrows: Vec<String>,

@@ -59,7 +59,7 @@ pub use held::{
 pub use history::{by_other_rules, with_steps};
 pub use known::{names, ruling_lines};
 pub use lots::Lots;
-pub use messages::{due_to, gets_link_with_result, tell_what_is_hidden};
+pub use messages::{due_to, gets_link_with_result, hidden_in_role_messages};
 pub use night::{
     fallen_entries, hitman, lost_notes, must_draw, night_notes, night_of, owed, standing_entries,
     uncounted_entries, view as night_view,

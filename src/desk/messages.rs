@@ -63,7 +63,7 @@ fn waits(seat: &Seat) -> bool {
 
 /// Whose role messages tell what their readers are not to know: the host has to write other words.
 #[must_use]
-pub fn tell_what_is_hidden(
+pub fn hidden_in_role_messages(
     game: &Game,
     rules: &dyn RuleSet,
     seats: impl IntoIterator<Item = SeatId>,
@@ -176,7 +176,7 @@ pub(super) fn sent(
         DueText::RoleMessage(seat) => Some(*seat),
         _ => None,
     });
-    let hidden = tell_what_is_hidden(game, desk.rules, readers);
+    let hidden = hidden_in_role_messages(game, desk.rules, readers);
     let recorded = match to {
         Recipients::Seats(_) if roles => Some(recorded(game, &leaving)),
         Recipients::Seats(_)

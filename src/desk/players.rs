@@ -48,8 +48,9 @@ pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Re
         }
         _ => String::new(),
     };
-    let added = say!(desk, "seats_added", join = names.join(", "));
-    let decision = Decision::of(events).say(format!("{added} {filled}{waiting}"));
+    let (n, join) = (names.len(), names.join(", "));
+    let decision = Decision::of(events).say(say!(desk, "seats_added", n, join));
+    let decision = decision.say(format!("{filled}{waiting}"));
     let decision = several_in_one(game, names).fold(decision, Decision::say);
     let decision = awkward.into_iter().fold(decision, Decision::say);
     Ok(match seats == cards {

@@ -8,7 +8,7 @@ use super::answer::{Answer, NotTaken};
 use super::data::{Ending, RoleAsked, Steps, Values};
 use super::{Teller, Todo};
 use nightdesk_command::HostQuestion;
-use nightdesk_desk::{Due, Step, tell_what_is_hidden};
+use nightdesk_desk::{Due, Step, hidden_in_role_messages};
 use nightdesk_game::{Audience, DueText, Game, MarkPlace, NightEntry, SeatId, Stage};
 use nightdesk_report::archive::{Source, outcome, players};
 use nightdesk_report::host::{self, Preview};
@@ -336,7 +336,7 @@ impl Teller<'_> {
     pub(super) fn not_ready(&self, texts: &[Text]) -> Vec<String> {
         let readers = role_readers(texts);
         let mut lines = self.roles_not_ready(&readers);
-        lines.extend(tell_what_is_hidden(self.game, self.rules, readers));
+        lines.extend(hidden_in_role_messages(self.game, self.rules, readers));
         lines.extend(self.results_not_ready(texts));
         lines.extend(self.untold_beside(texts));
         lines

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_not_shown_without_all_of_its_reasons() {
+    fn an_answer_is_not_shown_without_any_of_its_reasons() {
         let mut room = Room::beside(LINES - 2);
         let cut = room.cut(&answer(&[&[9]]));
         assert_eq!((cut.is_none(), room.left_out()), (true, 11));

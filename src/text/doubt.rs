@@ -30,6 +30,8 @@ pub struct DoubtWords {
     pub done: Vec<String>,
     /// Right after `dead` they say something else with it than a death.
     pub after_dead: Vec<String>,
+    /// The same after "died".
+    pub after_died: Vec<String>,
     /// They may name a month.
     pub months: Vec<String>,
     /// With them a sentence goes on after a death.

@@ -13,7 +13,7 @@ fn names_are_told_apart_when_seats_are_filled() {
     let mut host = Host::new(|_| {});
     host.says(
         "players add Bad Ash, Elm",
-        "Added: Bad Ash, Elm. 2 of 7 seats.",
+        "Added (2): Bad Ash, Elm / 2 of 7 seats.",
     );
     assert_eq!(host.refused("players add Fir, bad ash").code, "name-taken");
     assert_eq!(
@@ -648,7 +648,7 @@ fn a_name_no_line_can_hold_is_refused_and_an_awkward_one_pointed_out() {
     assert_eq!(host.refused("wait add a -> b").code, "untypable-name");
     host.says(
         "players add \"Salt & Pepper\"",
-        "Added: Salt & Pepper. 1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
+        "Added (1): Salt & Pepper / 1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
          in quotes it is one name. `alias` gives a nickname.",
     );
     assert_eq!(host.refused("alias Salt all").code, "untypable-name");

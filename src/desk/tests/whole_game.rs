@@ -26,7 +26,7 @@ fn prepare(host: &mut Host) {
     );
     host.says(
         "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo",
-        "Added: Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo. 7 of 7 seats. Nobody is on the waiting list; \
+        "Added (7): Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo / 7 of 7 seats. Nobody is on the waiting list; \
          two spare players are wise (wait add NAME).",
     );
     let dealt = host.takes("deal");

@@ -111,13 +111,16 @@ struct Said {
     private: Vec<(SeatId, String)>,
 }
 
-/// What a line that is not read is refused with.
+/// Why a line is not read; nothing is done.
 #[track_caller]
 fn unread(host: &mut Host, line: &str) -> nightdesk_command::Unread {
-    match host.session.take(line, host.now, 7) {
+    let entries = host.session.journal().last_done();
+    let unread = match host.session.take(line, host.now, 7) {
         Err(NotTaken::Unread(unread)) => *unread,
         other => panic!("{line}: {other:?}"),
-    }
+    };
+    assert_eq!(host.session.journal().last_done(), entries, "{line}");
+    unread
 }
 
 impl Host {

@@ -1,7 +1,6 @@
 //! Players who are called like words: what may be the word is asked about, and no offer says the opposite of a line.
 
 use super::*;
-use nightdesk_command::Unread;
 
 /// Day 1 of a game with players called Will, Hope, Skip and No_One; Ace and Mark can shoot by day.
 fn day() -> Host {
@@ -45,18 +44,6 @@ fn night() -> Host {
     let mut host = day();
     host.at("2026-12-04 20:00").says("end day");
     host
-}
-
-/// Why a line is not read; nothing is done.
-#[track_caller]
-fn unread(host: &mut Host, line: &str) -> Unread {
-    let entries = host.session.journal().last_done();
-    let unread = match host.session.take(line, host.now, 7) {
-        Err(NotTaken::Unread(unread)) => *unread,
-        other => panic!("{line}: {other:?}"),
-    };
-    assert_eq!(host.session.journal().last_done(), entries, "{line}");
-    unread
 }
 
 #[test]
@@ -169,8 +156,8 @@ fn no_offer_is_the_opposite_of_a_line() {
 #[test]
 fn polite_words_and_reasons_around_a_line_are_known() {
     let mut host = day();
-    let unread = |host: &mut Host, line: &str| unread(host, line).meant.map(|meant| meant.quoted());
-    let offered = unread(&mut host, "Tess votes Wren to save Hope");
+    let offer = |host: &mut Host, line: &str| unread(host, line).meant.map(|meant| meant.quoted());
+    let offered = offer(&mut host, "Tess votes Wren to save Hope");
     assert_eq!(offered.as_deref(), Some("`Tess votes Wren`"));
     host.says("list the living");
     let mut host = night();
@@ -180,7 +167,7 @@ fn polite_words_and_reasons_around_a_line_are_known() {
         .has("Tess protects Wren");
     host.says("scum are holding their kill")
         .has("no factional kill");
-    let offered = unread(&mut host, "Jess and Wren: no action");
+    let offered = offer(&mut host, "Jess and Wren: no action");
     assert_eq!(
         offered.as_deref(),
         Some("`Jess: no action` and `Wren: no action`")

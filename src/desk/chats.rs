@@ -107,7 +107,7 @@ fn is_needed(thread: &PrivateThread) -> bool {
 /// The sides that talk, then the groups; a group of several sides is one.
 fn circles(game: &Game, rules: &dyn RuleSet) -> Vec<Circle> {
     let factions = game.setup.factions.iter();
-    let by_day = rules.orders().talk_by_day(game);
+    let by_day = rules.orders().may_talk(game).by_day;
     let sides = factions
         .filter(|(slug, side)| game.chat(slug).is_some() || side.informed)
         .map(|(slug, side)| Circle {

@@ -71,7 +71,7 @@ pub fn hidden_in_role_messages(
     let mut hidden: BTreeMap<String, Vec<SeatId>> = BTreeMap::new();
     for seat in seats {
         let card = game.seat(seat).and_then(|held| held.card.as_ref());
-        let title = card.and_then(|card| rules.hidden_from_holder(&game.setup, card));
+        let title = card.and_then(|card| rules.card_sheet(game, card, Some(seat)).hidden);
         if let Some(title) = title {
             hidden.entry(title).or_default().push(seat);
         }

@@ -166,7 +166,7 @@ impl Outbox<'_> {
     /// All groups that know each other, the same for every role message.
     pub fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
-        let by_day = self.speaker.rules.orders().talk_by_day(self.game);
+        let by_day = self.speaker.rules.orders().may_talk(self.game).by_day;
         for circle in &mut circles {
             circle.lets_by_day = circle.talk == Talk::Night && by_day.contains(&circle.name);
         }

@@ -106,12 +106,8 @@ impl Voice for Speaker<'_> {
         titles
     }
 
-    fn card_sheet(&self, card: &Card) -> CardSheet {
-        self.rules.card_sheet(self.game, card)
-    }
-
-    fn goal(&self, seat: SeatId, card: &Card) -> Option<String> {
-        self.rules.goal(self.game, seat, card)
+    fn card_sheet(&self, card: &Card, holder: SeatId) -> CardSheet {
+        self.rules.card_sheet(self.game, card, Some(holder))
     }
 
     fn place(&self, card: &Card) -> Place {

@@ -70,7 +70,7 @@ impl Voice for Speaker<'_> {
         }
     }
 
-    fn card_sheet(&self, card: &Card) -> CardSheet {
+    fn card_sheet(&self, card: &Card, _: SeatId) -> CardSheet {
         let cop = AbilityLine {
             own: false,
             says: "Each night you may name a player. You learn the side.".to_owned(),
@@ -81,10 +81,6 @@ impl Voice for Speaker<'_> {
             abilities: is_cop.then_some(cop).into_iter().collect(),
             ..CardSheet::default()
         }
-    }
-
-    fn goal(&self, _: SeatId, _: &Card) -> Option<String> {
-        None
     }
 
     fn place(&self, _: &Card) -> Place {
@@ -520,7 +516,7 @@ fn cop_sheet(voice: &dyn Voice) -> RoleSheet {
         title: "Cop".to_owned(),
         about: "Learns a player's side.".to_owned(),
         aliases: vec!["Detective".to_owned()],
-        abilities: voice.card_sheet(&card("town", "cop")).abilities,
+        abilities: voice.card_sheet(&card("town", "cop"), SeatId(0)).abilities,
         made_of: Vec::new(),
         goal: None,
     }

@@ -23,10 +23,7 @@ pub trait Voice {
     fn titles_elsewhere(&self, card: &Card) -> TitlesElsewhere;
 
     /// What its holder is told of a card.
-    fn card_sheet(&self, card: &Card) -> CardSheet;
-
-    /// What a seat that holds a card must reach, where its side's win condition does not say it.
-    fn goal(&self, seat: SeatId, card: &Card) -> Option<String>;
+    fn card_sheet(&self, card: &Card, holder: SeatId) -> CardSheet;
 
     /// How the holder of a card plays.
     fn place(&self, card: &Card) -> Place;

@@ -32,7 +32,7 @@ pub use line_groups::WrittenLines;
 pub use offer::{Offer, Refusal, TargetForm, Usage};
 pub use offer::{must_act, refused};
 pub use orders::{
-    DayDeed, Execution, Follows, Happens, Held, NoOrders, Orders, PARDON, Spoken, VotedOut,
+    DayDeed, Execution, Follows, Happens, Held, MayTalk, NoOrders, Orders, PARDON, Spoken, VotedOut,
 };
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
@@ -191,9 +191,7 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// What a host should look at in the words of a card that was read: a name that sites use for several
     /// roles, or several roles without a sign between them.
-    fn doubts(&self, _setup: &Setup, _faction: &str, _text: &str) -> Vec<Problem> {
-        Vec::new()
-    }
+    fn doubts(&self, setup: &Setup, faction: &str, text: &str) -> Vec<Problem>;
 
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
@@ -201,19 +199,9 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// What else the card goes by.
     fn card_names(&self, setup: &Setup, card: &Card) -> CardNames;
 
-    /// What its holder is told of the card, by the rulings in force.
-    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet;
-
-    /// What a seat that holds the card must reach, where its side's win condition does not say it: what
-    /// has happened to the seat may have ended what the card's own words say.
-    fn goal(&self, game: &Game, _seat: SeatId, card: &Card) -> Option<String> {
-        self.card_sheet(game, card).goal
-    }
-
-    /// What the words for a card tell its holder although the holder is not to know it.
-    fn hidden_from_holder(&self, _setup: &Setup, _card: &Card) -> Option<String> {
-        None
-    }
+    /// What its holder is told of the card, by the rulings in force: what has happened to a seat may have
+    /// ended what the card's own words say. Without a holder, what the words say.
+    fn card_sheet(&self, game: &Game, card: &Card, holder: Option<SeatId>) -> CardSheet;
 
     /// How its holder plays.
     fn place(&self, setup: &Setup, card: &Card) -> Place;

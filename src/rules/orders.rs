@@ -66,15 +66,8 @@ pub trait Orders: Sync + std::fmt::Debug {
     /// Players who know each other by their roles and may talk in private: masons, neighbors.
     fn groups(&self, game: &Game) -> Vec<Group>;
 
-    /// The sides whose players may talk by day, too, because one of them lives.
-    fn talk_by_day(&self, _: &Game) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Who may go on talking in the thread when dead.
-    fn talk_when_dead(&self, _: &Game) -> Vec<SeatId> {
-        Vec::new()
-    }
+    /// Who may talk where others may not.
+    fn may_talk(&self, game: &Game) -> MayTalk;
 
     /// Seats that are given another player's name when the cards are dealt.
     fn known_at_start(&self, game: &Game) -> Vec<Known>;
@@ -94,6 +87,15 @@ pub trait Orders: Sync + std::fmt::Debug {
 
     /// Who has won, if the game is over as it is.
     fn victory(&self, game: &Game) -> Option<Victory>;
+}
+
+/// Who may talk where others may not, because of a card.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MayTalk {
+    /// The sides whose players may talk in private by day, too, because one of them lives.
+    pub by_day: Vec<String>,
+    /// Who may go on talking in the thread when dead.
+    pub when_dead: Vec<SeatId>,
 }
 
 /// Something that happens, and may bring more by the rules alone.
@@ -229,6 +231,10 @@ impl Orders for NoOrders {
 
     fn groups(&self, _: &Game) -> Vec<Group> {
         Vec::new()
+    }
+
+    fn may_talk(&self, _: &Game) -> MayTalk {
+        MayTalk::default()
     }
 
     fn known_at_start(&self, _: &Game) -> Vec<Known> {

@@ -44,6 +44,8 @@ pub struct CardSheet {
     pub kill: Vec<Clause>,
     /// What he must reach, in the card's own words; none where the side's win condition says it.
     pub goal: Option<String>,
+    /// The title on it that its holder must not know.
+    pub hidden: Option<String>,
 }
 
 /// A role or a modifier as a listing shows it.
@@ -97,7 +99,7 @@ pub fn sheet_of_card(rules: &dyn RuleSet, setup: &Setup, name: &str) -> Option<R
         title: rules.card_title(setup, &card),
         about: about.join(" "),
         aliases: Vec::new(),
-        abilities: rules.card_sheet(&game, &card).abilities,
+        abilities: rules.card_sheet(&game, &card, None).abilities,
         made_of: Vec::new(),
         goal: None,
     })

@@ -18,8 +18,8 @@ pub(super) fn page() -> String {
         "## What sets an ability off".to_owned(),
         "An ability of your own may work by itself when something happens: `when` says what sets it off, \
          `to` on whom it works then. `when = \"night\"` and `when = \"day\"` say when it is entered, `when = \"always\"` \
-         that it works by itself. Without `to` it works on the player whom the ability names, or on its target; \
-         where that leaves no answer, `check` asks for `to`. With \
+         that it works by itself. Without `to` it works as the only line below that fits says; where several fit, on the player whom \
+         the ability names, or else on its target. Where that leaves no answer, `check` asks for `to`. With \
          `only` it works on some players alone: `target town`, `target SIDE`, `target vanilla`, each with \
          `not` as well, `target same side`, `target other side`."
             .to_owned(),

@@ -216,7 +216,11 @@ fn is_allowed_more(desk: &Desk<'_>, view: &Game, seat: SeatId) -> bool {
             .filter(|own| own.allows_more)
             .filter_map(|own| own.pm.as_ref())
     };
-    let mut lines = desk.rules.card_sheet(view, card).abilities.into_iter();
+    let mut lines = desk
+        .rules
+        .card_sheet(view, card, Some(seat))
+        .abilities
+        .into_iter();
     lines.any(|line| own().any(|words| *words == line.says))
 }
 

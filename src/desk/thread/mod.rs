@@ -239,7 +239,7 @@ fn of_earlier(language: Language, early: &[&Post]) -> Option<String> {
 /// Posts of players from nights before the running phase: no vote, and for the host to judge
 /// (tracker rules §3.6).
 fn of_nights(desk: &Desk<'_>, after: &Game, early: &[&Post]) -> Vec<String> {
-    let talk_on = desk.rules.orders().talk_when_dead(after);
+    let talk_on = desk.rules.orders().may_talk(after).when_dead;
     let place = |phase: Phase| after.setup.schedule.first.index_of(phase);
     let lines = early.iter().filter_map(|post| {
         let known = after.thread.posts.get(&post.number)?;

@@ -57,7 +57,7 @@ impl Part {
             tracker.keep_votes();
         }
         tracker.let_vote(votes.dead_voters);
-        tracker.let_talk(desk.rules.orders().talk_when_dead(game));
+        tracker.let_talk(desk.rules.orders().may_talk(game).when_dead);
         if sorted.new.iter().any(|post| is_host(game, post)) {
             tracker.know_own_texts(own::texts(desk.journal));
         }

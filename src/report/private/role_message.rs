@@ -174,7 +174,7 @@ impl Writer<'_> {
     /// What the card itself lets the player do; that there is nothing at all is said, too.
     pub(super) fn abilities(&self) -> Vec<Line> {
         let words = self.words;
-        let own = self.voice.card_sheet(&self.card).abilities;
+        let own = self.voice.card_sheet(&self.card, self.id).abilities;
         let mut lines: Vec<Line> = own
             .iter()
             .map(|ability| ability_line(words, ability))
@@ -229,7 +229,7 @@ impl Writer<'_> {
         } else {
             Sentence::OwnKill {}
         });
-        let clauses = self.voice.card_sheet(&self.card).kill;
+        let clauses = self.voice.card_sheet(&self.card, self.id).kill;
         let mut lines = vec![with_clauses(self.words, kill, &clauses)];
         if !self.game.setup.kill.with_own_action {
             lines.push(self.words.say(&Sentence::KillExcludes {}));
@@ -247,7 +247,7 @@ impl Writer<'_> {
             let player = self.name(with);
             return self.words.say(&Sentence::WinShared { player });
         }
-        if let Some(goal) = self.voice.goal(self.id, &self.card) {
+        if let Some(goal) = self.voice.card_sheet(&self.card, self.id).goal {
             return goal.as_str().into();
         }
         let side = self.side();

@@ -80,6 +80,11 @@ impl RuleSet for CityRules {
         read_card(text, setup.language)
     }
 
+    fn doubts(&self, _: &Setup, _: &str, _: &str) -> Vec<Problem> {
+        // A card is one role's whole name.
+        Vec::new()
+    }
+
     fn card_title(&self, setup: &Setup, card: &Card) -> String {
         card.title
             .clone()
@@ -99,11 +104,11 @@ impl RuleSet for CityRules {
         }
     }
 
-    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {
+    fn card_sheet(&self, game: &Game, card: &Card, _: Option<SeatId>) -> CardSheet {
         CardSheet {
             abilities: sheets::ability_lines(game, card),
-            kill: Vec::new(),
             goal: sheets::goal(&game.setup, card),
+            ..CardSheet::default()
         }
     }
 

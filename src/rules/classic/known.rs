@@ -11,7 +11,7 @@ use super::hollow::card_in_force;
 use super::lovers;
 use super::settings::{Confirmed, CopStarts, Settings};
 use super::single;
-use nightdesk_game::{Card, Faction, Game, Mark, Seat, SeatId, Setup};
+use nightdesk_game::{Card, Faction, Game, Mark, Seat, SeatId};
 use nightdesk_rules::{Group, Known};
 
 /// The modifier of somebody who knows something from the start.
@@ -50,10 +50,9 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
     groups.chain(lovers::groups(&catalogue, game)).collect()
 }
 
-/// What the words for a card tell its holder although the holder is not to know it. The host's own words for a
-/// role are beside its name, and do not hide that.
-pub(super) fn hidden_from_holder(setup: &Setup, card: &Card) -> Option<String> {
-    let catalogue = Catalogue::for_setup(setup);
+/// The title on a card that its holder must not know. A `pm` of the host's own is written below the name of the
+/// role, so it does not hide that name.
+pub(super) fn hidden_from_holder(catalogue: &Catalogue, card: &Card) -> Option<String> {
     let mut roles = catalogue.known_roles(card);
     let drunk = roles.find(|role| role.slug == DRUNK);
     let drunk = drunk.map(|role| catalogue.role_title(role, &card.faction));
@@ -229,14 +228,15 @@ pub(super) fn confirmed(game: &Game) -> Vec<SeatId> {
 mod tests {
     use super::*;
     use crate::card::read_card;
-    use nightdesk_game::OwnRole;
+    use nightdesk_game::{OwnRole, Setup};
 
     #[test]
     fn what_a_holder_is_not_to_know_is_told_by_the_name_of_the_role() {
         let mut setup = Setup::default();
         let hidden = |setup: &Setup, card: &str| {
-            let (_, card) = read_card(&Catalogue::for_setup(setup), TOWN, card).unwrap();
-            hidden_from_holder(setup, &card)
+            let catalogue = Catalogue::for_setup(setup);
+            let (_, card) = read_card(&catalogue, TOWN, card).unwrap();
+            hidden_from_holder(&catalogue, &card)
         };
         assert_eq!(hidden(&setup, "Miller"), None);
         for (card, title) in [

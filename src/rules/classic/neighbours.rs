@@ -58,23 +58,12 @@ pub(super) fn taken(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     deaths.collect()
 }
 
-/// Whether the holder of a card takes along those next to him, by itself and already: a backup has nothing of
-/// its role yet, and what modifiers grant.
+/// Whether the holder of a card takes along the players beside them, by itself and already.
 fn takes_neighbours(catalogue: &Catalogue, card: &Card) -> bool {
     if catalogue.has_effect(card, &ModifierEffect::Activated) {
         return false;
     }
-    let granted = catalogue
-        .effects_of(card)
-        .filter_map(|effect| match effect {
-            ModifierEffect::Grants(slug) => Some(slug),
-            _ => None,
-        });
-    let waits = catalogue.has_effect(card, &ModifierEffect::Backup);
-    let of_roles = catalogue.roles_of(card).flat_map(|role| &role.abilities);
-    let of_roles = of_roles.chain(card.shots.keys()).filter(|_| !waits);
-    let mut all = granted.chain(of_roles);
-    all.any(|slug| {
+    catalogue.abilities_held(card).any(|slug| {
         let ability = catalogue.abilities.get(slug);
         ability.is_some_and(Ability::waits_for_death)
     })

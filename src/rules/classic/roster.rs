@@ -405,12 +405,8 @@ impl<'c> Roster<'c> {
             .modifiers(player)
             .find(|(kind, _)| kind.effects.contains(&ModifierEffect::Shots))
             .map(|(_, count)| count.unwrap_or(1));
-        let of_roles = self.roles(player).flat_map(|role| role.abilities.iter());
-        let of_card = player.card.shots.keys();
-        // A backup has nothing of its role yet.
-        let waits = self.has(player, &ModifierEffect::Backup);
         let mut held: Vec<Held<'c>> = Vec::new();
-        for slug in of_roles.chain(of_card).filter(|_| !waits) {
+        for slug in self.catalogue.abilities_of_roles(&player.card) {
             let limit = self.catalogue.shots_of(&player.card, slug);
             self.hold(&mut held, slug, slug, limit);
         }

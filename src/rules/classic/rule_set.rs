@@ -20,8 +20,8 @@ use nightdesk_game::{
 use nightdesk_replies::{Ask, Uncounted};
 use nightdesk_rules::{
     About, CardError, CardNames, CardSheet, DayDeed, Follows, Group, Happens, Held, Known,
-    KnownCard, Lot, Offer, Orders, OwnLine, Place, Problem, Refusal, Resolution, RoleSheet,
-    RuleSet, Spoken, Tables, Usage, Victory,
+    KnownCard, Lot, MayTalk, Offer, Orders, OwnLine, Place, Problem, Refusal, Resolution,
+    RoleSheet, RuleSet, Spoken, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -122,29 +122,24 @@ impl RuleSet for Classic {
         }
     }
 
-    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {
+    fn card_sheet(&self, game: &Game, card: &Card, holder: Option<SeatId>) -> CardSheet {
         let setup = &game.setup;
         let catalogue = Catalogue::for_setup(setup);
         let settings = Settings::of(game);
+        // Whom a side has won over plays for it, whatever the card's own words say.
+        let is_recruited = holder
+            .and_then(|seat| game.seat(seat))
+            .is_some_and(single::is_recruited);
+        let own_goal = match is_recruited {
+            true => None,
+            false => single::goal(&catalogue, setup, card),
+        };
         CardSheet {
             abilities: lines(&catalogue, setup, &settings, card),
             kill: kill_clauses(&catalogue, setup, &settings, card),
-            goal: goal_of(&catalogue, setup, &settings, card),
+            goal: own_goal.or_else(|| lovers::goal(&catalogue, setup, &settings, card)),
+            hidden: known::hidden_from_holder(&catalogue, card),
         }
-    }
-
-    fn goal(&self, game: &Game, seat: SeatId, card: &Card) -> Option<String> {
-        let recruited = game.seat(seat).is_some_and(single::is_recruited);
-        let (setup, settings) = (&game.setup, Settings::of(game));
-        let catalogue = Catalogue::for_setup(setup);
-        match recruited {
-            true => lovers::goal(&catalogue, setup, &settings, card),
-            false => goal_of(&catalogue, setup, &settings, card),
-        }
-    }
-
-    fn hidden_from_holder(&self, setup: &Setup, card: &Card) -> Option<String> {
-        known::hidden_from_holder(setup, card)
     }
 
     fn place(&self, setup: &Setup, card: &Card) -> Place {
@@ -336,12 +331,11 @@ impl Orders for Classic {
         known::groups(game)
     }
 
-    fn talk_by_day(&self, game: &Game) -> Vec<String> {
-        known::talk_by_day(game)
-    }
-
-    fn talk_when_dead(&self, game: &Game) -> Vec<SeatId> {
-        known::talk_when_dead(game)
+    fn may_talk(&self, game: &Game) -> MayTalk {
+        MayTalk {
+            by_day: known::talk_by_day(game),
+            when_dead: known::talk_when_dead(game),
+        }
     }
 
     fn known_at_start(&self, game: &Game) -> Vec<Known> {
@@ -363,15 +357,4 @@ impl Orders for Classic {
     fn victory(&self, game: &Game) -> Option<Victory> {
         win::victory(game)
     }
-}
-
-/// How the holder of a card wins, where its side's win condition does not say it.
-fn goal_of(
-    catalogue: &Catalogue,
-    setup: &Setup,
-    settings: &Settings,
-    card: &Card,
-) -> Option<String> {
-    let own = single::goal(catalogue, setup, card);
-    own.or_else(|| lovers::goal(catalogue, setup, settings, card))
 }

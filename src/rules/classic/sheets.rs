@@ -528,7 +528,7 @@ mod tests {
         let mut setup = Setup::default();
         setup.own.roles.insert("Odd-Night Tracker".to_owned(), own);
         let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
-        Classic.card_sheet(&game(&setup), &card).abilities
+        Classic.card_sheet(&game(&setup), &card, None).abilities
     }
 
     fn game(setup: &Setup) -> Game {
@@ -550,7 +550,11 @@ mod tests {
             .unwrap();
         }
         let (_, card) = Classic.read_card(setup, "town", role).unwrap();
-        Classic.card_sheet(&game, &card).abilities.remove(0).says
+        Classic
+            .card_sheet(&game, &card, None)
+            .abilities
+            .remove(0)
+            .says
     }
 
     #[test]
@@ -630,7 +634,7 @@ mod tests {
         let line = |setup: &Setup, role: &str| {
             let (_, card) = Classic.read_card(setup, "town", role).unwrap();
             Classic
-                .card_sheet(&game(setup), &card)
+                .card_sheet(&game(setup), &card, None)
                 .abilities
                 .remove(0)
                 .says
@@ -701,7 +705,7 @@ mod tests {
         let clauses = |card: &str| {
             let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
             let lines = Classic
-                .card_sheet(&game(&setup), &card)
+                .card_sheet(&game(&setup), &card, None)
                 .abilities
                 .into_iter();
             lines.map(|line| line.clauses).collect::<Vec<_>>()
@@ -722,7 +726,7 @@ mod tests {
         let mut setup = Setup::default();
         let clauses = |setup: &Setup, card: &str| {
             let (_, card) = Classic.read_card(setup, "mafia", card).unwrap();
-            Classic.card_sheet(&game(setup), &card).kill
+            Classic.card_sheet(&game(setup), &card, None).kill
         };
         let of = |slugs: &[&str]| -> Vec<Clause> {
             let known = &Catalogue::builtin().modifiers;
@@ -771,7 +775,10 @@ mod tests {
         let mut setup = Setup::default();
         let child = |setup: &Setup| {
             let (_, card) = Classic.read_card(setup, "town", "Innocent Child").unwrap();
-            Classic.card_sheet(&game(setup), &card).abilities.remove(0)
+            Classic
+                .card_sheet(&game(setup), &card, None)
+                .abilities
+                .remove(0)
         };
         let by_host = child(&setup);
         assert!(by_host.says.contains("Town") && by_host.clauses.is_empty());

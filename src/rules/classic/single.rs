@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::catalogue::{Catalogue, Lost, ModifierEffect, Wins};
+use super::catalogue::{Catalogue, Lost, ModifierEffect, Role, Wins};
 use super::component::CHARMED;
 use super::content::CULT;
 use super::explain::words;
@@ -25,10 +25,21 @@ pub(super) fn wins_by_itself(catalogue: &Catalogue, card: &Card) -> bool {
     !conditions.is_empty() && !conditions.contains(&&Wins::Side)
 }
 
+/// The role by whose conditions the holder of a card wins: the first that asks for more than what the side
+/// does.
+fn winning_role<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Option<&'c Role> {
+    let mut roles = catalogue.known_roles(card);
+    let with_its_side = |role: &&Role| role.wins.iter().all(|wins| *wins == Wins::Side);
+    let own = roles.find(|role| !with_its_side(role));
+    own.or_else(|| {
+        let mut roles = catalogue.known_roles(card);
+        roles.find(|role| !role.wins.is_empty())
+    })
+}
+
 /// What the holder of a card must bring about to win, where that is not just what the side must.
 fn conditions<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Vec<&'c Wins> {
-    let mut roles = catalogue.known_roles(card);
-    let of_role = roles.find(|role| !role.wins.is_empty());
+    let of_role = winning_role(catalogue, card);
     let of_modifiers = catalogue.effects_of(card);
     let of_modifiers = of_modifiers.filter_map(|effect| match effect {
         ModifierEffect::Wins(wins) => Some(wins),
@@ -41,8 +52,7 @@ fn conditions<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Vec<&'c Wins> {
 /// Whether what becomes of another player decides whether the holder of a card wins.
 #[must_use]
 pub(super) fn has_aim(catalogue: &Catalogue, card: &Card) -> bool {
-    let mut roles = catalogue.known_roles(card);
-    roles.any(|role| role.target && !role.wins.is_empty())
+    winning_role(catalogue, card).is_some_and(|role| role.target)
 }
 
 /// How the holder of a card wins, where that is not how the side does. Where no words were written for
@@ -53,11 +63,15 @@ pub(super) fn goal(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Option<
         let is_side = setup.factions.contains_key(place) || catalogue.sides.contains_key(place);
         is_side.then(|| catalogue.side_title(setup, place).to_owned())
     };
-    let mut roles = catalogue.known_roles(card);
-    roles.find_map(|role| match &role.goal {
+    let has_words = || {
+        let mut roles = catalogue.known_roles(card);
+        roles.find(|role| role.goal.is_some())
+    };
+    let role = winning_role(catalogue, card).or_else(has_words)?;
+    match &role.goal {
         Some(goal) => Some(filled(goal, &side_in)),
         None => goal_in_words(catalogue, setup, &role.wins),
-    })
+    }
 }
 
 /// What conditions ask for, in words; nothing where they ask for what the side does.
@@ -557,7 +571,8 @@ mod tests {
         for seat in [1, 2] {
             let mut card = game.seats[seat].card.clone().unwrap();
             let id = SeatId(u16::try_from(seat).unwrap());
-            assert!(Classic.goal(&game, id, &card).is_some());
+            let goal = |game: &Game, card: &Card| Classic.card_sheet(game, card, Some(id)).goal;
+            assert!(goal(&game, &card).is_some());
             CULT.clone_into(&mut card.faction);
             let changed = Event::CardChanged {
                 seat: id,
@@ -565,7 +580,7 @@ mod tests {
                 because: None,
             };
             game.apply(&changed).unwrap();
-            assert_eq!(Classic.goal(&game, id, &card), None);
+            assert_eq!(goal(&game, &card), None);
         }
         let killed = Event::Died {
             seat: SeatId(0),

@@ -32,7 +32,7 @@ impl RuleSet for Wwrf {
 
     /// A role is called what its file in the book calls it.
     fn known_title(&self, setup: &Setup, slug: &str) -> Option<String> {
-        let role = sheets::heads(setup).role(slug)?.name().to_owned();
+        let role = sheets::heads(setup).book.role(slug)?.name().to_owned();
         Some(role)
     }
 
@@ -53,6 +53,11 @@ impl RuleSet for Wwrf {
         sheets::read_card(setup, text)
     }
 
+    fn doubts(&self, _: &Setup, _: &str, _: &str) -> Vec<Problem> {
+        // A card is one role's whole name.
+        Vec::new()
+    }
+
     fn card_title(&self, _: &Setup, card: &Card) -> String {
         let role = || card.roles.first().cloned();
         card.title.clone().or_else(role).unwrap_or_default()
@@ -69,11 +74,11 @@ impl RuleSet for Wwrf {
         }
     }
 
-    fn card_sheet(&self, game: &Game, card: &Card) -> CardSheet {
+    fn card_sheet(&self, game: &Game, card: &Card, _: Option<SeatId>) -> CardSheet {
         CardSheet {
             abilities: sheets::ability_lines(&game.setup, card),
-            kill: Vec::new(),
             goal: sheets::goal(&game.setup, card),
+            ..CardSheet::default()
         }
     }
 

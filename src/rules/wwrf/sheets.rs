@@ -15,53 +15,69 @@ use nightdesk_text::messages::Worded;
 use nightdesk_text::names::closest;
 use nightdesk_text::say;
 
-/// The files of a book, and what they say.
-type ReadBook = (BTreeMap<String, String>, Arc<Book>);
+/// The files of a book, and what was read of them.
+type LastRead<T> = RefCell<Option<(BTreeMap<String, String>, T)>>;
 
 thread_local! {
-    /// The last one read: a game asks for its book again and again.
-    static LAST_READ: RefCell<Option<ReadBook>> = const { RefCell::new(None) };
+    // A game asks for its book again and again.
+    static LAST_BOOK: LastRead<Arc<Book>> = const { RefCell::new(None) };
+    static LAST_HEADS: LastRead<Arc<Heads>> = const { RefCell::new(None) };
+}
+
+/// What was read last, or what `read` makes of a setup's files where that was of other files.
+fn last_or<T: Clone>(last: &LastRead<T>, setup: &Setup, read: impl FnOnce() -> T) -> T {
+    if let Some((files, known)) = &*last.borrow()
+        && *files == setup.files
+    {
+        return known.clone();
+    }
+    let now = read();
+    *last.borrow_mut() = Some((setup.files.clone(), now.clone()));
+    now
 }
 
 /// The book of a setup, whole.
 pub(super) fn book(setup: &Setup) -> Arc<Book> {
-    LAST_READ.with_borrow_mut(|last| match last {
-        Some((files, book)) if *files == setup.files => Arc::clone(book),
-        _ => {
-            let book = Arc::new(Book::read(setup.files.iter()).0);
-            *last = Some((setup.files.clone(), Arc::clone(&book)));
-            book
-        }
-    })
+    LAST_BOOK.with(|last| last_or(last, setup, || Arc::new(Book::read(setup.files.iter()).0)))
 }
 
 /// The names and first lines of a setup's roles and teams: quick, since nothing else is read.
-pub(super) fn heads(setup: &Setup) -> Book {
-    checked_heads(setup).0
+#[derive(Debug)]
+pub(super) struct Heads {
+    /// As a book of its own.
+    pub(super) book: Book,
+    /// What was found in each first line.
+    checked: Vec<Checked>,
 }
 
-fn checked_heads(setup: &Setup) -> (Book, Vec<Checked>) {
-    let heads = setup.files.iter().filter_map(|(path, text)| {
-        let (_, kind) = Shelf::of_path(path)?;
-        let wanted = matches!(kind, ElementKind::Role | ElementKind::Team);
-        wanted.then(|| (path.as_str(), text.lines().next().unwrap_or_default()))
-    });
-    Book::check(heads)
+/// The first lines of a setup's roles and teams.
+pub(super) fn heads(setup: &Setup) -> Arc<Heads> {
+    let read = || {
+        let heads = setup.files.iter().filter_map(|(path, text)| {
+            let (_, kind) = Shelf::of_path(path)?;
+            let wanted = matches!(kind, ElementKind::Role | ElementKind::Team);
+            wanted.then(|| (path.as_str(), text.lines().next().unwrap_or_default()))
+        });
+        let (book, checked) = Book::check(heads);
+        Arc::new(Heads { book, checked })
+    };
+    LAST_HEADS.with(|last| last_or(last, setup, read))
 }
 
 /// A card as a host writes it: `3 Wolf`, `Bloody Butcher`.
 pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardError> {
-    let (book, checked) = checked_heads(setup);
+    let heads = heads(setup);
+    let book = &heads.book;
     // A role may be called like a number: "One Eyed Jack".
     let (number, name) = match book.role(text.trim()) {
         Some(_) => (1, text.trim()),
         None => cut_count(text).map_err(|wrong| wrong.of_card(setup))?,
     };
     let Some(entry) = book.role(name) else {
-        return Err(no_role(setup, &book, &checked, name));
+        return Err(no_role(setup, &heads, name));
     };
     let card = Card {
-        faction: team_of(&book, entry),
+        faction: team_of(book, entry),
         roles: vec![entry.key.as_str().to_owned()],
         title: Some(entry.name().to_owned()),
         ..Card::default()
@@ -70,16 +86,17 @@ pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardEr
 }
 
 /// Why a card is no role of the book.
-fn no_role(setup: &Setup, book: &Book, heads: &[Checked], name: &str) -> CardError {
+fn no_role(setup: &Setup, heads: &Heads, name: &str) -> CardError {
     let part = name.to_owned();
-    if let Some((path, why)) = heads.iter().find_map(|head| unread(setup, head, name)) {
+    let mut first_lines = heads.checked.iter();
+    if let Some((path, why)) = first_lines.find_map(|head| unread(setup, head, name)) {
         return CardError {
             message: say!(setup, "unread_role", path, name, why),
             part,
             suggestion: None,
         };
     }
-    let roles = book.all(ElementKind::Role).map(Entry::name);
+    let roles = heads.book.all(ElementKind::Role).map(Entry::name);
     CardError {
         message: match setup.files.is_empty() {
             true => say!(setup, "card_without_book"),
@@ -118,14 +135,15 @@ fn team_of(book: &Book, entry: &Entry) -> String {
 
 /// The sides of a game: the book's teams, and those that only roles name.
 pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
-    let book = heads(setup);
+    let heads = heads(setup);
+    let book = &heads.book;
     let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
     let of_cards = setup.deck.iter().chain(fixed);
     let of_cards = of_cards.map(|card| card.faction.clone());
     let teams = book.all(ElementKind::Team);
     let teams = teams.map(|team| team.key.as_str().to_owned());
     let nothing = World::default();
-    let run = Run::looking(&book, &nothing);
+    let run = Run::looking(book, &nothing);
     let mut sides = BTreeMap::new();
     for slug in teams.chain(of_cards) {
         let title = run.words(&[Item::Team(slug.clone())]);
@@ -252,7 +270,7 @@ pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
 /// What the book tells of one element; only its file is read.
 fn book_lines(setup: &Setup, find: impl Fn(&Book) -> Option<&Entry>) -> Vec<String> {
     let heads = heads(setup);
-    let path = find(&heads).map(|entry| entry.source.name());
+    let path = find(&heads.book).map(|entry| entry.source.name());
     let file = path.and_then(|path| setup.files.get_key_value(path));
     let (book, _) = Book::read(file);
     find(&book).map(about).unwrap_or_default()

@@ -1,5 +1,7 @@
 //! The cards of the sides, and whether they go with the seats.
 
+use std::collections::BTreeSet;
+
 use super::super::entries::{Entry, Text};
 use super::super::slug::slug;
 use super::rules::{NO_BOOK, diagnostic};
@@ -29,12 +31,11 @@ impl Build<'_> {
                 }
                 match self.listed_cards(rules, &side, text) {
                     Some(cards) => {
+                        let mut noted = BTreeSet::new();
                         for (part, number, card) in cards {
-                            let part = Text {
-                                text: part,
-                                place: text.place.clone(),
-                            };
-                            self.note_doubts(rules, &side, &part);
+                            if noted.insert(part.text.clone()) {
+                                self.note_doubts(rules, &side, &part);
+                            }
                             self.add_cards(number, card, text);
                         }
                     }
@@ -104,7 +105,7 @@ impl Build<'_> {
         rules: &dyn RuleSet,
         side: &str,
         text: &Text,
-    ) -> Option<Vec<(String, u32, Card)>> {
+    ) -> Option<Vec<(Text, u32, Card)>> {
         let read = |text: &str| rules.read_card(&self.setup, side, text).ok();
         // There are commas in the titles of some cards.
         if read(&text.text).is_some() {
@@ -118,7 +119,11 @@ impl Build<'_> {
         }
         let cards = parts.into_iter().map(|part| {
             let (number, card) = read(part)?;
-            Some((part.to_owned(), number, card))
+            let part = Text {
+                text: part.to_owned(),
+                place: text.place.clone(),
+            };
+            Some((part, number, card))
         });
         cards.collect()
     }

@@ -245,6 +245,24 @@ impl Catalogue {
         self.modifiers_of(card).flat_map(|(kind, _)| &kind.effects)
     }
 
+    /// The abilities of a card's roles and those written on it one by one, by slug, its side's kill left
+    /// out. A backup has nothing of its role yet.
+    pub fn abilities_of_roles<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c String> {
+        let waits = self.has_effect(card, &ModifierEffect::Backup);
+        let of_roles = self.roles_of(card).flat_map(|role| &role.abilities);
+        let all = of_roles.chain(card.shots.keys());
+        all.filter(move |_| !waits)
+    }
+
+    /// All abilities of a card: those of its roles, and what its modifiers grant, by slug.
+    pub fn abilities_held<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c String> {
+        let granted = self.effects_of(card).filter_map(|effect| match effect {
+            ModifierEffect::Grants(slug) => Some(slug),
+            _ => None,
+        });
+        self.abilities_of_roles(card).chain(granted)
+    }
+
     /// Whether a modifier of a card or of its roles has an effect.
     #[must_use]
     pub fn has_effect(&self, card: &Card, effect: &ModifierEffect) -> bool {

@@ -272,23 +272,13 @@ pub(super) fn slug(name: &str) -> String {
 fn votes_as_written(catalogue: &mut Catalogue, role: &mut Role, own: &OwnRole) {
     let weight = own.weight.map(|number| {
         let effect = ModifierEffect::VoteWeighs(number);
-        (
-            effect,
-            format!("weighs_{number}"),
-            "weighs",
-            number.to_string(),
-        )
+        (effect, "weighs", number.to_string())
     });
     let needs = own.needs.map(|number| {
         let effect = ModifierEffect::VoteNeeds(number);
-        (
-            effect,
-            format!("needs_{number}"),
-            "needs",
-            format!("{number:+}"),
-        )
+        (effect, "needs", format!("{number:+}"))
     });
-    for (effect, slug, name, number) in weight.into_iter().chain(needs) {
+    for (effect, name, number) in weight.into_iter().chain(needs) {
         let same_kind = |other: &ModifierEffect| {
             std::mem::discriminant(other) == std::mem::discriminant(&effect)
         };
@@ -302,22 +292,37 @@ fn votes_as_written(catalogue: &mut Catalogue, role: &mut Role, own: &OwnRole) {
         }
         let mut known = catalogue.modifiers.values();
         let known = known.find(|kind| kind.effects == std::slice::from_ref(&effect));
-        let slug = known.map_or(slug, |known| known.slug.clone());
-        role.modifiers.push(Modifier::plain(&slug));
-        let language = catalogue.language;
-        let places = [("number", number.as_str())];
-        let said = |key: &str| words().with(&format!("{name}_{key}"), &places, language);
-        let kind = ModifierKind {
-            slug: slug.clone(),
-            title: said("title"),
-            aliases: Vec::new(),
-            effects: vec![effect.clone()],
-            number: None,
-            alone: false,
-            about: said("clause"),
-            clause: Some(said("clause")),
+        let slug = match known {
+            Some(known) => known.slug.clone(),
+            None => {
+                let kind = vote_modifier(catalogue.language, effect, name, &number);
+                let slug = kind.slug.clone();
+                catalogue.modifiers.insert(slug.clone(), kind);
+                slug
+            }
         };
-        catalogue.modifiers.entry(slug).or_insert(kind);
+        role.modifiers.push(Modifier::plain(&slug));
+    }
+}
+
+/// A modifier of votes with a number that no card word has.
+fn vote_modifier(
+    language: Language,
+    effect: ModifierEffect,
+    name: &str,
+    number: &str,
+) -> ModifierKind {
+    let said = |key: &str| words().with(&format!("{name}_{key}"), &[("number", number)], language);
+    ModifierKind {
+        // A slug has no sign.
+        slug: format!("{name}_{}", number.trim_start_matches('+')),
+        title: said("title"),
+        aliases: Vec::new(),
+        effects: vec![effect],
+        number: None,
+        alone: false,
+        about: said("clause"),
+        clause: Some(said("clause")),
     }
 }
 

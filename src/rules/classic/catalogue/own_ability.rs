@@ -58,29 +58,26 @@ pub(super) fn own_ability(
             }),
         }
     }
-    let (by_itself, modifiers) = set_off(catalogue, &key, own, &mut does, problems);
-    let passive = own.passive || by_itself;
-    let dead = own
-        .targets
-        .as_deref()
-        .is_some_and(|word| fold(word) == "dead");
-    let among = match dead {
-        true => Among::Dead,
-        false => Among::Living,
-    };
-    let targets = match &own.targets {
-        Some(_) if dead => TargetForm::One,
-        // Whom it works on is named when it is set off.
-        _ if by_itself => TargetForm::None,
-        Some(word) => target_form(word).unwrap_or_else(|| {
+    let written = own.targets.as_ref().map(|word| {
+        targets_written(word).unwrap_or_else(|| {
             problems.push(unknown_word(
                 format!("{key}.targets"),
                 word,
                 say!(catalogue, "no_form_of_target", word),
                 ["none", "one", "pair", "redirect", "dead"],
             ));
-            TargetForm::One
-        }),
+            (TargetForm::One, Among::Living)
+        })
+    });
+    let names_target = written.is_some_and(|(form, _)| form != TargetForm::None);
+    let (by_itself, modifiers) = set_off(catalogue, &key, own, names_target, &mut does, problems);
+    let passive = own.passive || by_itself;
+    let among = written.map_or(Among::Living, |(_, among)| among);
+    let targets = match written {
+        Some((form, Among::Dead)) => form,
+        // Whom it works on is named when it is set off.
+        _ if by_itself => TargetForm::None,
+        Some((form, _)) => form,
         None if passive => TargetForm::None,
         None => usual_form(&does),
     };
@@ -144,6 +141,7 @@ fn set_off(
     catalogue: &Catalogue,
     key: &str,
     own: &OwnAbility,
+    names_target: bool,
     does: &mut Vec<Component>,
     problems: &mut Vec<OwnProblem>,
 ) -> (bool, Vec<String>) {
@@ -168,11 +166,9 @@ fn set_off(
         refused("when", say!(catalogue, "no_such_when", when));
         return (false, Vec::new());
     }
-    let names = own.targets.as_deref();
-    let names = names.is_some_and(|word| fold(word) != "none");
     let (mut left, mut modifiers, mut entered) = (Vec::new(), Vec::new(), false);
     for component in std::mem::take(does) {
-        let Some(known) = SetOff::of(component, when, to, names) else {
+        let Some(known) = SetOff::of(component, when, to, names_target) else {
             let does = component.word();
             let message = match to {
                 Some(to) => say!(catalogue, "nothing_is_set_off", does, when, to),
@@ -339,12 +335,14 @@ fn plain_line(
     words().with(key, &[("ability", title)], language)
 }
 
-fn target_form(word: &str) -> Option<TargetForm> {
+/// How many players a word lets an ability name, and among whom.
+fn targets_written(word: &str) -> Option<(TargetForm, Among)> {
     match fold(word).as_str() {
-        "none" => Some(TargetForm::None),
-        "one" => Some(TargetForm::One),
-        "pair" => Some(TargetForm::Pair),
-        "redirect" => Some(TargetForm::Redirect),
+        "none" => Some((TargetForm::None, Among::Living)),
+        "one" => Some((TargetForm::One, Among::Living)),
+        "pair" => Some((TargetForm::Pair, Among::Living)),
+        "redirect" => Some((TargetForm::Redirect, Among::Living)),
+        "dead" => Some((TargetForm::One, Among::Dead)),
         _ => None,
     }
 }

@@ -455,13 +455,9 @@ fn can_kill(look: &Look<'_>) -> bool {
         let ability = night.catalogue.abilities.get(slug);
         ability.is_some_and(|ability| !ability.passive && ability.has(Component::is_attempt))
     };
-    let own = |role: &Role| role.abilities.iter().any(kills);
-    let given = card.shots.keys().any(kills);
     let for_side = night.killing.contains(&card.faction)
         && night.catalogue.roles_of(card).all(|role| role.faction_kill);
-    let mut effects = night.catalogue.effects_of(card);
-    let waits = effects.any(|effect| *effect == ModifierEffect::Backup);
-    for_side || !waits && (night.catalogue.roles_of(card).any(own) || given)
+    for_side || night.catalogue.abilities_of_roles(card).any(kills)
 }
 
 /// Somebody he may talk to in private lives in the morning.

@@ -49,17 +49,12 @@ pub(super) fn turned(game: &Game, seat: SeatId) -> Option<Turn> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let held = game.seat(seat)?;
     let card = card_in_force(&catalogue, held)?;
-    let mut roles = catalogue.roles_of(&card).flat_map(|role| &role.abilities);
-    let (ability, side) = roles.find_map(|slug| {
+    let (ability, side) = catalogue.abilities_held(&card).find_map(|slug| {
         let ability = catalogue.abilities.get(slug).filter(|it| it.passive)?;
         let mut turns = ability.does.iter().filter_map(|part| part.turns());
         let turn = turns.find(|turn| !turn.by_attackers)?;
         Some((slug, turn.side))
     })?;
-    // A backup has nothing of its role yet.
-    if catalogue.has_effect(&card, &ModifierEffect::Backup) {
-        return None;
-    }
     let ability = ability.clone();
     let Some(side) = side else {
         return (!bleeding::is_bleeding(game, held)).then(|| Turn {

@@ -117,7 +117,7 @@ fn every_name_checks_and_has_its_words() {
                     setup: setup.clone(),
                     ..Game::default()
                 };
-                for line in Classic.card_sheet(&game, &card).abilities {
+                for line in Classic.card_sheet(&game, &card, None).abilities {
                     let says = line.says;
                     assert!(!says.contains('{') && says.ends_with('.'), "{name}: {says}");
                 }
@@ -127,7 +127,7 @@ fn every_name_checks_and_has_its_words() {
                     let lines: Vec<String> = lines.collect();
                     lines.into_iter().chain([sheet.about]).chain(sheet.goal)
                 });
-                let told = of_role.chain(Classic.card_sheet(&game, &card).goal);
+                let told = of_role.chain(Classic.card_sheet(&game, &card, None).goal);
                 for says in told {
                     assert!(!says.contains('{'), "{name}: {says}");
                 }

@@ -151,7 +151,7 @@ fn every_card_says_what_its_holder_must_reach() {
     let game = nightdesk_game::Game::default();
     let goal = |card: &str| {
         let (_, card) = read_card(card, Language::English).expect("a card");
-        let sheet = CityRules.card_sheet(&game, &card);
+        let sheet = CityRules.card_sheet(&game, &card, None);
         sheet.goal.expect("a goal")
     };
     assert!(goal("doctor").contains("all blacks are out"));

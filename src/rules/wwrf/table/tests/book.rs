@@ -66,7 +66,7 @@ fn a_role_is_told_as_the_book_tells_it() {
         setup: setup.clone(),
         ..Game::default()
     };
-    let lines = Wwrf.card_sheet(&game, &seer).abilities;
+    let lines = Wwrf.card_sheet(&game, &seer, None).abilities;
     assert_eq!(lines[0].says, "The Seer looks at a player each night.");
     assert_eq!(Wwrf.sheets(&setup).len(), 12);
 }

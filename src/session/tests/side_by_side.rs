@@ -25,14 +25,19 @@ fn a_vote_counts_in_the_one_that_it_names() {
     let mut host = two_trials();
     host.pastes(
         "#60 Ana\nVOTE: Fay in Lynch #2\n#61 Bob\nVOTE: #1: Gus\n#62 Cid\nVOTE: Fay\n\
-         #63 Dan\nVOTE: Gus (lynch #1)\n#64 Eve\nVOTE: Hal in the election",
+         #63 Dan\nVOTE: Gus (lynch #1)\n#64 Eve\nVOTE: Hal in the election\n\
+         #65 Fay\nVOTE: Gus for Mayor",
     )
     .has("  #60 Ana -> Fay in Lynch #2\n")
     .has("  #61 Bob -> Gus in Lynch #1\n")
     .has("  #62 Cid -> \"Fay\"      several votes run, and it does not say which one it is for")
     .has("`decide 62 NAME in Lynch #1` or `decide 62 NAME in Lynch #2`")
     .has("  #63 Dan -> Gus in Lynch #1\n")
-    .has("  #64 Eve -> Hal in Election of the Mayor\n");
+    .has("  #64 Eve -> Hal in Election of the Mayor\n")
+    .has("  #65 Fay -> Gus in Election of the Mayor\n");
+    host.says("vote Gus Hal for mayor")
+        .has("Gus -> Hal in Election of the Mayor.");
+    host.says("undo");
     host.says("votes")
         .has("Fay 1: Ana (60)")
         .has("Gus 2: Bob (61), Dan (63)")

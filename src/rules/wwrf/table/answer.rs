@@ -9,6 +9,7 @@ use crate::input::Input;
 use crate::world::{Item, Prompt, World};
 use nightdesk_game::SeatId;
 use nightdesk_lang::tree::Key;
+use nightdesk_replies::AskId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::say;
 
@@ -35,7 +36,7 @@ impl ScriptTable {
             .collect();
         let wrong = match self.answering(world, seat, &open, rest, reading) {
             Ok((prompt, lines)) => {
-                return Ok(self.answered(prompt, lines, delayed, Vec::new()));
+                return Ok(self.answered(prompt, lines, delayed, Vec::new(), reading));
             }
             Err(wrong) => wrong,
         };
@@ -48,7 +49,7 @@ impl ScriptTable {
         if let Ok((prompt, lines)) = again {
             let prompt_id = prompt.id;
             let withdraw = vec![Input::Withdraw { prompt: prompt_id }];
-            return Ok(self.answered(prompt, lines, delayed, withdraw));
+            return Ok(self.answered(prompt, lines, delayed, withdraw, reading));
         }
         if reading == Reading::Typed
             && let Some(rests) = self.read_rest(seat, rest, reading)
@@ -61,16 +62,46 @@ impl ScriptTable {
         })
     }
 
-    /// An answer as it is entered.
-    fn answered(&self, prompt: &Prompt, lines: Lines, delayed: bool, before: Vec<Input>) -> Read {
+    /// An answer as it is entered; a host reads how it was understood.
+    fn answered(
+        &self,
+        prompt: &Prompt,
+        lines: Lines,
+        delayed: bool,
+        before: Vec<Input>,
+        reading: Reading,
+    ) -> Read {
         let line = self.answer_line(prompt, &lines, delayed);
+        let understood = match reading {
+            Reading::Typed => self.answer_shown(prompt, &lines),
+            Reading::Kept => None,
+        };
         let input = Input::Answer {
             prompt: prompt.id,
             lines,
             delayed,
         };
         let inputs = before.into_iter().chain([input]).collect();
-        Read::inputs(line, inputs).by(By::Player(prompt.to))
+        let mut read = Read::inputs(line, inputs).by(By::Player(prompt.to));
+        read.remarks.extend(understood);
+        read
+    }
+
+    /// An answer as it was understood; none where the question asks for nothing but a word.
+    fn answer_shown(&self, prompt: &Prompt, lines: &Lines) -> Option<String> {
+        let uses = lines.iter().map(|values| {
+            let values: Vec<String> = values.iter().map(|items| self.value_shown(items)).collect();
+            values.join("; ")
+        });
+        let values: Vec<String> = uses.filter(|values| !values.is_empty()).collect();
+        let (name, values) = (self.seats.name(prompt.to), values.join(" / "));
+        if values.is_empty() {
+            return None;
+        }
+        Some(match self.replies.line(&AskId::Question(prompt.id)) {
+            Some(line) => say!(self, "answers_instead", name, values, line),
+            None => say!(self, "answers", name, values),
+        })
     }
 
     /// Which of several questions a text answers, and with what.

@@ -68,6 +68,15 @@ impl ScriptTable {
         text: &'t str,
         reading: Reading,
     ) -> Result<(&'t str, Option<&'w OpenPoll>), Refusal> {
+        if reading == Reading::Typed {
+            let named = splits(text).find_map(|(before, named)| {
+                let open = self.poll_named(world, named, reading).ok()?;
+                Some((before, Some(open)))
+            });
+            if let Some(named) = named {
+                return Ok(named);
+            }
+        }
         let Some((before, named)) = split_poll(text) else {
             return Ok((text, None));
         };
@@ -145,6 +154,7 @@ impl ScriptTable {
         text: &str,
         reading: Reading,
     ) -> Result<PollOption, Refusal> {
+        let is_quoted = bare(text) != text.trim();
         let text = bare(text);
         if text.is_empty() {
             return Err(self.no_option(open, None));
@@ -160,6 +170,9 @@ impl ScriptTable {
             PollOption::Player(_) => false,
         });
         if let Some(word) = words.clone().next() {
+            if reading == Reading::Typed && !is_quoted {
+                self.check_is_nobody(text)?;
+            }
             return Ok(word.clone());
         }
         let players: Vec<SeatId> = open.options.iter().filter_map(player).collect();
@@ -252,18 +265,29 @@ pub(super) fn player(option: &PollOption) -> Option<SeatId> {
     }
 }
 
-/// `Ana Bob in Lynch` as `Ana Bob` and `Lynch`.
+/// `Ana Bob in Lynch` as `Ana Bob` and `Lynch`: as lines are kept.
 pub(super) fn split_poll(text: &str) -> Option<(&str, &str)> {
-    let folded = text.to_ascii_lowercase();
-    let mut places: Vec<usize> = folded.match_indices(" in ").map(|(at, _)| at).collect();
-    while let Some(at) = places.pop() {
-        let (before, named) = (text.get(..at)?, text.get(at + " in ".len()..)?);
+    at_words(text, |word| word.eq_ignore_ascii_case("in")).next()
+}
+
+/// The same by each word that may lead on to a poll, from the last on: `Ana Bob for Mayor`.
+pub(super) fn splits(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    at_words(text, |word| typed::is(word, Means::LeadsOn))
+}
+
+/// What comes before and after each of the words that are wanted, from the last on.
+fn at_words<'t>(
+    text: &'t str,
+    is_wanted: impl Fn(&str) -> bool,
+) -> impl Iterator<Item = (&'t str, &'t str)> {
+    let gaps: Vec<usize> = text.match_indices(' ').map(|(at, _)| at).collect();
+    gaps.into_iter().rev().filter_map(move |at| {
+        let (before, after) = (text.get(..at)?, text.get(at + 1..)?);
+        let (word, named) = after.split_once(' ')?;
         // A name may hold the word, in quotes.
-        if named.matches('"').count().is_multiple_of(2) {
-            return Some((before.trim_end(), named.trim()));
-        }
-    }
-    None
+        let is_open = !named.matches('"').count().is_multiple_of(2);
+        (is_wanted(word) && !is_open).then(|| (before.trim_end(), named.trim()))
+    })
 }
 
 impl ScriptTable {

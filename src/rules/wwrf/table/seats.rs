@@ -1,7 +1,9 @@
 //! Whom a name in a line means.
 
 use super::refused;
+use super::words::bare;
 use nightdesk_game::{Game, SeatId};
+use nightdesk_lang::tree::Key;
 use nightdesk_rules::Refusal;
 use nightdesk_rules::kept::SeatNames;
 use nightdesk_text::messages::{InLanguage, Listed, Perhaps};
@@ -101,6 +103,10 @@ impl Seats {
                 .map(SeatId::at)
                 .ok_or_else(|| self.unknown(text, []));
         }
+        // A whole name is its player's, also where that player is out and a longer one begins like it.
+        if let Some(seat) = self.called(text) {
+            return Ok(seat);
+        }
         let found = find_typed(text, &self.candidates(among));
         let near = match found {
             Found::One(seat) => return Ok(seat),
@@ -120,6 +126,16 @@ impl Seats {
         let mut seats = self.ids().zip(&self.seats);
         let found = seats.find(|(_, names)| named(names))?.0;
         seats.all(|(_, names)| !named(names)).then_some(found)
+    }
+
+    /// Whose name a text is but for case, spaces and signs.
+    pub(super) fn spelt_like(&self, text: &str) -> Option<SeatId> {
+        let wanted = Key::of(text);
+        let mut seats = self.ids().zip(&self.seats);
+        let is_like = |names: &SeatNames| names.all.iter().any(|name| Key::of(name) == wanted);
+        seats
+            .find(|(_, names)| is_like(names))
+            .map(|(seat, _)| seat)
     }
 
     /// The name at the start of a text, and what stands after it.
@@ -161,7 +177,11 @@ impl Seats {
     /// A player's name with the word after it, where that may be meant for the longer name of
     /// another, and that name.
     fn longer(&self, seat: SeatId, name: &str, rest: &str) -> Option<(String, Option<&str>)> {
-        let word = rest.split_whitespace().next()?;
+        // After a sign the name is over, and another player's name is no part of it.
+        let word = rest.strip_prefix(' ')?.split_whitespace().next()?;
+        if !word.starts_with(char::is_alphanumeric) || self.called(bare(word)).is_some() {
+            return None;
+        }
         let words = format!("{name} {word}");
         let (typed, read) = (NameForms::new(name), NameForms::new(&words));
         let others = self.ids().filter(|other| *other != seat);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ScriptTable;
-use super::poll::{is_public, number_of, player, split_poll, usual_polls};
+use super::poll::{is_public, number_of, player, splits, usual_polls};
 use super::read::Read;
 use super::seats::Reading;
 use super::thread::{ballot_option, votes_in};
@@ -213,23 +213,21 @@ fn named_in<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenP
 
 /// The same where only a part of the vote's name stands after the words that lead on to it.
 fn in_part<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenPoll>) {
-    let whole = || (words.trim().to_owned(), None);
-    let Some((before, part)) = split_poll(words) else {
-        return whole();
-    };
-    let wanted = Key::of(bare(after(part, "the").unwrap_or(part)));
-    let named = |open: &&&OpenPoll| {
-        let keys = [Key::of(&open.name), Key::of(&open.poll)];
-        keys.iter()
-            .any(|key| key.as_str().contains(wanted.as_str()))
-    };
-    let mut fits = open.iter().filter(named);
-    match (fits.next(), fits.next()) {
-        (Some(open), None) if wanted.as_str().chars().count() >= LEAST => {
-            (before.to_owned(), Some(*open))
+    let named = splits(words).find_map(|(before, part)| {
+        let wanted = Key::of(bare(after(part, "the").unwrap_or(part)));
+        let is_meant = |open: &&&OpenPoll| {
+            let keys = [Key::of(&open.name), Key::of(&open.poll)];
+            keys.iter()
+                .any(|key| key.as_str().contains(wanted.as_str()))
+        };
+        let mut fits = open.iter().filter(is_meant);
+        let is_enough = wanted.as_str().chars().count() >= LEAST;
+        match (fits.next(), fits.next()) {
+            (Some(open), None) if is_enough => Some((before.to_owned(), Some(*open))),
+            _ => None,
         }
-        _ => whole(),
-    }
+    });
+    named.unwrap_or_else(|| (words.trim().to_owned(), None))
 }
 
 /// Letters of a name that are enough to mean it.

@@ -13,6 +13,9 @@ use nightdesk_text::names::{Candidate, Found, closest, find_typed};
 use nightdesk_text::say;
 use nightdesk_text::wording::quote;
 
+/// Nobody, as it is kept.
+const NOBODY: &str = "nobody";
+
 impl ScriptTable {
     /// A value as it was typed; nobody is nothing.
     pub(super) fn value(
@@ -23,15 +26,28 @@ impl ScriptTable {
         text: &str,
         reading: Reading,
     ) -> Result<Vec<Item>, Refusal> {
+        let is_quoted = bare(text) != text.trim();
         let text = bare(text);
         let wrong = |message: String| Err(refused("wrong-value", message));
+        let is_nobody = match reading {
+            Reading::Typed => !is_quoted && typed::is(text, Means::Nobody),
+            Reading::Kept => text == NOBODY,
+        };
         let item = match input {
-            Input::PlayerOptional if typed::is(text, Means::Nobody) => return Ok(Vec::new()),
+            Input::PlayerOptional if is_nobody => {
+                if reading == Reading::Typed {
+                    self.check_is_nobody(text)?;
+                }
+                return Ok(Vec::new());
+            }
             Input::Player
             | Input::PlayerOptional
             | Input::Dead
             | Input::Ghost
             | Input::PlayerAny => {
+                if is_nobody && reading == Reading::Typed {
+                    self.check_is_nobody(text)?;
+                }
                 let among: Vec<SeatId> = self.seats.ids().filter(admitted(world, input)).collect();
                 let seat = self.seats.find(text, reading, &among)?;
                 if !among.contains(&seat) {
@@ -55,6 +71,30 @@ impl ScriptTable {
         Ok(vec![item])
     }
 
+    /// That a word for nobody is not nearly some player's name, too.
+    pub(super) fn check_is_nobody(&self, text: &str) -> Result<(), Refusal> {
+        let Some(seat) = self.seats.spelt_like(text) else {
+            return Ok(());
+        };
+        let name = self.seats.name(seat);
+        Err(refused(
+            "ambiguous-name",
+            say!(self, "nobody_or_player", text, name),
+        ))
+    }
+
+    /// A value as the host reads it.
+    pub(super) fn value_shown(&self, items: &[Item]) -> String {
+        match items {
+            [Item::Player(seat), ..] => self.seats.name(*seat).to_owned(),
+            [] => say!(self, "nobody"),
+            items => {
+                let nothing = World::default();
+                self.looking(&nothing).words_in(self.language, items)
+            }
+        }
+    }
+
     /// A value as it is kept in a line.
     pub(super) fn kept_value(&self, items: &[Item]) -> String {
         match items {
@@ -64,7 +104,7 @@ impl ScriptTable {
             [Item::Boolean(false), ..] => "no".to_owned(),
             [Item::Number(number), ..] => number.to_string(),
             [Item::Choice(option), ..] => word(option),
-            _ => "nobody".to_owned(),
+            _ => NOBODY.to_owned(),
         }
     }
 

@@ -29,7 +29,8 @@ impl ScriptTable {
         let (votes, posts) = self.votes_named(world, rest, reading)?;
         let remarks = match reading {
             Reading::Typed => {
-                let mut remarks = self.votes_for_the_dead(world, &votes);
+                let mut remarks = self.votes_understood(world, &votes);
+                remarks.extend(self.votes_for_the_dead(world, &votes));
                 remarks.extend(self.later_posts(world, &posts));
                 remarks
             }
@@ -47,6 +48,30 @@ impl ScriptTable {
         let inputs = votes.into_iter().map(vote).collect();
         let read = Read::inputs(line, inputs).by(By::Voters(voters));
         Read { posts, ..read }
+    }
+
+    /// Votes as they were understood.
+    fn votes_understood(&self, world: &World, votes: &[PollVote]) -> Vec<String> {
+        let line = |(poll, voter, option): &PollVote| {
+            let open = world.open_polls.iter().find(|open| open.id == *poll)?;
+            let (voter_name, poll) = (self.seats.name(*voter), &open.name);
+            let option = self.option_shown(option.as_ref()?);
+            let earlier = open.votes.get(voter).map(|it| self.option_shown(it));
+            Some(match earlier {
+                Some(earlier) if earlier != option => {
+                    say!(
+                        self,
+                        "votes_in_instead",
+                        voter = voter_name,
+                        option,
+                        poll,
+                        earlier
+                    )
+                }
+                _ => say!(self, "votes_in", voter = voter_name, option, poll),
+            })
+        };
+        votes.iter().filter_map(line).collect()
     }
 
     /// What the host should know of votes after whose posts others of the same voters were read.

@@ -116,7 +116,10 @@ fn a_hammer_is_told_and_the_host_ends_the_day() {
     let fallen = host.take("vote Cid Eve");
     assert_eq!(
         fallen.echo,
-        ["Lynch has its hammer; `end day` ends the phase."]
+        [
+            "Cid -> Eve in Lynch.",
+            "Lynch has its hammer; `end day` ends the phase."
+        ]
     );
     assert_eq!(host.game.phase(), Some(Phase::Day(1)));
     let waits = host.asks();

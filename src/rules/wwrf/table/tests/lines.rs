@@ -42,6 +42,69 @@ fn all_names_that_are_as_near_are_offered() {
 }
 
 #[test]
+fn the_whole_name_of_the_dead_is_no_beginning_of_another() {
+    let players = [
+        ("Ann", "Villager"),
+        ("Anna", "Villager"),
+        ("Cid", "Seer"),
+        ("Eve", "Wolf"),
+    ];
+    let mut host = Host::with(&players);
+    for line in ["start", "resolve", "kill Ann: gone"] {
+        host.take(line);
+    }
+    check_refused(&host, &[("answer Cid Ann", "`Ann` is not alive")]);
+    let taken = host.take("Cid: Anna");
+    assert_eq!(taken.echo.first().map(String::as_str), Some("Cid: Anna."));
+}
+
+#[test]
+fn a_name_that_begins_another_is_a_name() {
+    let players = [
+        ("Ash", "Seer"),
+        ("Ashley", "Villager"),
+        ("Bea", "Villager"),
+        ("Eve", "Wolf"),
+    ];
+    let mut host = Host::with(&players);
+    for line in ["start", "resolve"] {
+        host.take(line);
+    }
+    for line in ["Ash: Bea", "answer Ash Bea"] {
+        let taken = host.clone().take(line);
+        assert_eq!(
+            taken.echo.first().map(String::as_str),
+            Some("Ash: Bea."),
+            "{line}"
+        );
+    }
+    assert!(
+        host.take("kill Ash: gone")
+            .echo
+            .concat()
+            .contains("Ash is dead")
+    );
+}
+
+#[test]
+fn a_word_for_nobody_that_is_a_name_is_asked_about() {
+    let players = [("Noone", "Villager"), ("Cid", "Seer"), ("Eve", "Wolf")];
+    let mut host = Host::with(&players);
+    for line in ["start", "resolve"] {
+        host.take(line);
+    }
+    check_refused(
+        &host,
+        &[(
+            "Cid: no one",
+            "`no one` may be nobody, or Noone: write `\"Noone\"`",
+        )],
+    );
+    let taken = host.take("Cid: \"Noone\"");
+    assert_eq!(taken.echo.first().map(String::as_str), Some("Cid: Noone."));
+}
+
+#[test]
 fn refusals_say_what_would_be_right() {
     check_refused(
         &night(),

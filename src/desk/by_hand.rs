@@ -4,6 +4,7 @@ use super::Desk;
 use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused, what_now};
 use super::end;
+use super::flips;
 use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
@@ -21,7 +22,10 @@ pub(super) fn kill(
     by: Option<SeatId>,
     consent: Consent,
 ) -> Result<Decision, Refused> {
-    let decision = death(desk, Vec::new(), seat, Cause::Host, comment)?;
+    let mut decision = death(desk, Vec::new(), seat, Cause::Host, comment)?;
+    decision
+        .echo
+        .extend(comment.and_then(|comment| flips::in_a_line(desk, seat, comment)));
     if consent == Consent::Given {
         return Ok(decision);
     }
@@ -52,6 +56,32 @@ pub(super) fn kill(
     Err(asked(desk, seat, comment, &decision, agreed))
 }
 
+/// `Fir dies by your word, now: inactive.`
+pub(super) fn dies_now(desk: &Desk<'_>, player: &str, comment: Option<&str>) -> String {
+    say!(
+        desk,
+        "dies_by_your_word_now",
+        player,
+        words = after_colon(comment)
+    )
+}
+
+/// `Fir dies, and the game ends: inactive.`
+fn dies_and_ends(desk: &Desk<'_>, player: &str, comment: Option<&str>) -> String {
+    say!(
+        desk,
+        "dies_and_the_game_ends",
+        player,
+        words = after_colon(comment)
+    )
+}
+
+/// The host's words on a death, which have a full stop after them.
+fn after_colon(comment: Option<&str>) -> String {
+    let words = comment.map(|comment| comment.trim_end_matches('.'));
+    words.map_or_else(String::new, |words| format!(": {words}"))
+}
+
 /// The question whether a player dies by the host's word.
 fn asked(
     desk: &Desk<'_>,
@@ -63,12 +93,11 @@ fn asked(
     let game = desk.game();
     let name = game.name(seat);
     let by_night = game.is_night() && !game.night_done();
-    let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
     let (code, dies) = match ends(decision) {
-        true => ("kill-ends", say!(desk, "dies_and_the_game_ends_2")),
-        false => ("kill", say!(desk, "dies_by_your_word_now_2")),
+        true => ("kill-ends", dies_and_ends(desk, name, comment)),
+        false => ("kill", dies_now(desk, name, comment)),
     };
-    let facts = std::iter::once(format!("{name} {dies}{words}."));
+    let facts = std::iter::once(dies);
     let facts = facts.chain(by_night.then(|| say!(desk, "a_side_s_kill", name)));
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.iter().skip(1).cloned());
@@ -93,11 +122,7 @@ fn unless_it_ends(
     if consent == Consent::Given || !ends(&decision) {
         return Ok(decision);
     }
-    let facts = std::iter::once(say!(
-        desk,
-        "dies_and_the_game_ends",
-        player = desk.game().name(seat)
-    ));
+    let facts = std::iter::once(dies_and_ends(desk, desk.game().name(seat), None));
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.into_iter().skip(1));
     Err(Refused::unless(
@@ -143,13 +168,14 @@ pub(super) fn died(
         true => Cause::Elimination,
         false => Cause::Host,
     };
-    let decision = match at_table {
+    let mut decision = match at_table {
         true => {
             check_running(desk)?;
             super::table::take_out(desk, seat, cause, Some(comment))?
         }
         false => death(desk, Vec::new(), seat, cause, Some(comment))?,
     };
+    decision.echo.extend(flips::in_a_line(desk, seat, comment));
     let agreed = HostOrder::Died {
         seat,
         eliminated,

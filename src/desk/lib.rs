@@ -15,6 +15,7 @@ mod deadline;
 mod dealing;
 mod decision;
 mod end;
+mod flips;
 mod hanging;
 mod held;
 mod history;

@@ -6,6 +6,7 @@ pub(crate) mod reread;
 mod sent;
 mod votes;
 
+use super::by_hand;
 use super::decision::{Decision, DueText, Refused};
 use super::known::row;
 use super::{Desk, chats, day_end, end, phases};
@@ -145,18 +146,16 @@ fn ask_of_a_kill(desk: &Desk<'_>, line: &str, looked: &Looked) -> Result<(), Ref
     }
     let game = desk.game();
     let died = looked.taken.events.iter().filter_map(|event| match event {
-        Event::Died { seat, comment, .. } => {
-            let words = comment
-                .as_ref()
-                .map_or_else(String::new, |words| format!(": {words}"));
-            Some(say!(
-                desk,
-                "dies_by_your_word_now",
-                player = game.name(*seat),
-                words
-            ))
-        }
+        Event::Died { seat, comment, .. } => Some((*seat, comment.as_deref())),
         _ => None,
+    });
+    // The first one is the host's; others die of it by the rules.
+    let died = died.enumerate().map(|(place, (seat, comment))| {
+        let player = game.name(seat);
+        match place {
+            0 => by_hand::dies_now(desk, player, comment),
+            _ => say!(desk, "dies_too", name = player),
+        }
     });
     let order = HostOrder::Move {
         line: line.to_owned(),

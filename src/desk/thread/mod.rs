@@ -3,7 +3,6 @@
 mod at_table;
 mod beside;
 mod facts;
-mod flips;
 mod follows;
 mod hearing;
 mod own;

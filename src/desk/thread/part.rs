@@ -9,7 +9,7 @@ use super::pile_report::PileReport;
 use super::sorted::Sorted;
 use super::sums::Sums;
 use super::{
-    Pile, at_table, beside, flips, goes_on, in_time, is_host, is_vote, last_phase, nothing_new,
+    Pile, at_table, beside, goes_on, in_time, is_host, is_vote, last_phase, nothing_new,
     of_earlier, of_nights, of_pauses, own, to_read_again,
 };
 use crate::decision::{DueText, Refused};
@@ -135,7 +135,7 @@ impl Part {
             let read = told.thread_votes(&after, &heard, told.keeps_votes());
             lines.extend(beside::typed_votes(desk.rules, game, &after, &read)?);
         }
-        lines.extend(flips::of_other_roles(desk, tracker.happened()));
+        lines.extend(crate::flips::of_other_roles(desk, tracker.happened()));
         lines.extend(seats::of_replacements(desk, &follows.events)?);
         lines.extend(follows.lines);
         let majority = match follows.majority {

@@ -190,6 +190,14 @@ fn a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
             None => said.has_not("Take care"),
         };
         assert!(!said.public.contains("Goon"), "{}", said.public);
+        let mut host = Host::new("");
+        let said = host.says(&format!("Gus has DIED. {words}"));
+        match role {
+            Some(role) => said.has(&format!(
+                "Take care: you call Gus {role}, and the card says otherwise; `roles` shows it."
+            )),
+            None => said.has_not("Take care"),
+        };
     }
 }
 

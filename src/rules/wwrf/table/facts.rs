@@ -35,6 +35,8 @@ impl ScriptTable {
             .map(|(index, _)| SeatId::at(index))
             .collect();
         let mut over = Vec::new();
+        // It is about the death that the host has told, the first one, and not about what that sets off.
+        let mut comment = played.comment.clone();
         let mut results = BTreeMap::new();
         // Results before all deaths: who has one of his own and is dead has died.
         let mut in_front = Vec::new();
@@ -50,15 +52,13 @@ impl ScriptTable {
                     during,
                     ..
                 } if alive.remove(player) => {
-                    let cause = cause(
-                        *killing,
-                        *during,
-                        played.comment.is_some() || goes_on_by_host(&caused.reason),
-                    );
+                    let comment = comment.take();
+                    let by_host = comment.is_some() || goes_on_by_host(&caused.reason);
+                    let cause = cause(*killing, *during, by_host);
                     events.push(Event::Died {
                         seat: *player,
                         cause,
-                        comment: played.comment.clone(),
+                        comment,
                         post: None,
                         midday: goes_on && cause == Cause::Elimination,
                         at: None,

@@ -23,9 +23,9 @@ pub(super) fn kill(
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let mut decision = death(desk, Vec::new(), seat, Cause::Host, comment)?;
-    decision
-        .echo
-        .extend(comment.and_then(|comment| flips::in_a_line(desk, seat, comment)));
+    decision.echo.extend(
+        comment.and_then(|comment| flips::in_a_line(desk, seat, comment, flips::Words::Whole)),
+    );
     if consent == Consent::Given {
         return Ok(decision);
     }
@@ -175,7 +175,12 @@ pub(super) fn died(
         }
         false => death(desk, Vec::new(), seat, cause, Some(comment))?,
     };
-    decision.echo.extend(flips::in_a_line(desk, seat, comment));
+    decision.echo.extend(flips::in_a_line(
+        desk,
+        seat,
+        comment,
+        flips::Words::AfterVerb,
+    ));
     let agreed = HostOrder::Died {
         seat,
         eliminated,

@@ -16,7 +16,7 @@ const BETWEEN: usize = 4;
 
 /// What a comment on a death has of its sentence.
 #[derive(Clone, Copy, Debug)]
-enum Words {
+pub(super) enum Words {
     /// It may begin after the verb: "a Town Cop".
     AfterVerb,
     /// All of it: "shot by the Cop", "he was a Town Cop".
@@ -39,9 +39,14 @@ pub(super) fn of_other_roles(desk: &Desk<'_>, happened: &[Happening]) -> Vec<Str
 }
 
 /// The same of a death that is typed: "He was a Town Cop."
-pub(super) fn in_a_line(desk: &Desk<'_>, seat: SeatId, comment: &str) -> Option<String> {
+pub(super) fn in_a_line(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: &str,
+    words: Words,
+) -> Option<String> {
     let roles = known::roles(desk.game(), desk.rules);
-    let called = other_role(desk, &roles, seat, comment, Words::Whole)?;
+    let called = other_role(desk, &roles, seat, comment, words)?;
     let name = desk.game().name(seat);
     Some(say!(desk, "take_care_line_calls", name, called))
 }

@@ -44,7 +44,8 @@ impl Outbox<'_> {
         }
         let leaving = self.outgoing(&decision, now);
         let decision = decision.with_left(leaving);
-        let sent_again = self.sent_again(decision.facts());
+        let mut sent_again = self.sent_again(decision.facts());
+        sent_again.extend(self.told_again(decision.facts(), line, now)?);
         let sent_before = sent_again.iter().filter_map(|left| match left.text.to {
             Audience::Seat(seat) => Some(seat),
             Audience::Public | Audience::Faction(_) | Audience::Host => None,

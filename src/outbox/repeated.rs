@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::Outbox;
 use super::posts::one_post;
 use nightdesk_desk::Outgoing;
-use nightdesk_game::{Audience, Change, DueText, Event, LeftText};
+use nightdesk_game::{Audience, Change, DueText, Event, Journal, LeftText};
 use nightdesk_report::{Text, WordingError, Words};
 
 /// A post as the thread has it, which an undo has made wrong.
@@ -56,6 +56,72 @@ impl Outbox<'_> {
         seats.collect()
     }
 
+    /// What moves at the game's table tell players by these facts in the very words that they have read
+    /// already: it was sent before an undo of the move.
+    ///
+    /// # Errors
+    /// What is wrong in the wording of a setup that they bring.
+    pub(super) fn told_again(
+        &self,
+        facts: &[Event],
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Outgoing>, Vec<WordingError>> {
+        let is_told = |part: &DueText| matches!(part, DueText::Told(_));
+        let is_move = |fact: &Event| matches!(fact, Event::MoveTaken { .. });
+        if !facts.iter().any(is_move) {
+            return Ok(Vec::new());
+        }
+        let wrong = self.wrong_texts().iter();
+        let mut wrong = wrong
+            .filter(|wrong| wrong.text.parts.iter().all(is_told))
+            .peekable();
+        if wrong.peek().is_none() {
+            return Ok(Vec::new());
+        }
+        let Some(journal) = self.journal_after(facts, line, now) else {
+            return Ok(Vec::new());
+        };
+        let words = Words::of(&journal.game().setup)?;
+        let later = Outbox::about(&journal, journal.game(), self.rules, &words);
+        let again = wrong.filter_map(|wrong| {
+            let Audience::Seat(seat) = wrong.text.to else {
+                return None;
+            };
+            let held = later.game.seat(seat)?;
+            if held.player_at(wrong.text.at) != held.name {
+                return None;
+            }
+            let mut due = nightdesk_desk::due_to(later.game, seat);
+            due.retain(is_told);
+            let mut alike = due.windows(wrong.text.parts.len().max(1));
+            let parts = alike
+                .find(|parts| later.made(later.game, parts).as_deref() == Some(&wrong.said))?;
+            let (_, _, words) = *self
+                .left_texts()
+                .iter()
+                .find(|(place, ..)| *place == wrong.place)?;
+            Some(Outgoing {
+                text: LeftText {
+                    parts: parts.to_vec(),
+                    again: true,
+                    ..wrong.text.clone()
+                },
+                words: words.to_owned(),
+            })
+        });
+        Ok(again.collect())
+    }
+
+    /// The journal with one entry more; none where the facts do not fit: that is refused when they are
+    /// to be kept.
+    fn journal_after(&self, facts: &[Event], line: &str, now: DateTime<Utc>) -> Option<Journal> {
+        let mut journal = self.journal.clone();
+        let entry = journal.draft(now, line, Change::Do(facts.to_vec()));
+        journal.append(entry).ok()?;
+        Some(journal)
+    }
+
     /// The posts that these facts make due again, word for word as they stand in the thread since
     /// before an undo: they need not be posted once more.
     ///
@@ -73,12 +139,9 @@ impl Outbox<'_> {
         let Some(last) = self.last_post_if_wrong() else {
             return Ok(None);
         };
-        let mut journal = self.journal.clone();
-        let entry = journal.draft(now, line, Change::Do(facts.to_vec()));
-        // What does not fit is refused when it is to be kept.
-        if journal.append(entry).is_err() {
+        let Some(journal) = self.journal_after(facts, line, now) else {
             return Ok(None);
-        }
+        };
         let words = Words::of(&journal.game().setup)?;
         let later = Outbox::about(&journal, journal.game(), self.rules, &words);
         let known = self.owed_posts();

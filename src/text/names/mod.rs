@@ -11,6 +11,7 @@ mod known;
 mod lookalike;
 mod place;
 mod plain_words;
+mod sound;
 #[cfg(test)]
 mod tricky;
 mod typable;

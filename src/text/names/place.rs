@@ -25,6 +25,8 @@ struct Words {
     loose: WordList,
     /// Before such a word: it says how, and not to whom.
     aside: WordList,
+    /// Words of which the last one is a preposition.
+    together: Vec<Before>,
     before: Vec<Before>,
 }
 
@@ -45,27 +47,39 @@ pub fn place_after(said: &str) -> Place {
     let last = words.next().unwrap_or_default();
     let before = words.next().unwrap_or_default();
     // "за" asks for another case after "следит" than after "голосует".
-    let both = place_after_preposition(&format!("{before} {last}"));
+    let both = place_in(&WORDS.together, &format!("{before} {last}"));
     if let Some(place) = both.or_else(|| place_after_preposition(last)) {
         return place;
     }
     let is_loose = WORDS.loose.has(last) && !WORDS.aside.has(before);
-    match is_loose || last.is_empty() || last.is_ascii() {
-        true => Place::Any,
-        false => Place::Of(Case::Accusative),
+    match () {
+        () if is_loose || last.is_empty() => Place::Any,
+        // English words ask for no case: a name after them is as it is written.
+        () if last.is_ascii() => Place::Named,
+        () => Place::Of(Case::Accusative),
     }
 }
 
 /// How a name is after a preposition; none after any other words.
 #[must_use]
 pub fn place_after_preposition(words: &str) -> Option<Place> {
-    let before = WORDS.before.iter().find(|before| before.words.has(words))?;
+    place_in(&WORDS.before, words)
+}
+
+fn place_in(lists: &[Before], words: &str) -> Option<Place> {
+    let before = lists.iter().find(|before| before.words.has(words))?;
     Some(before.case.map_or(Place::Any, Place::Of))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_done_is_no_preposition() {
+        assert_eq!(place_after_preposition("следит за"), None);
+        assert!(place_after_preposition("за").is_some());
+    }
 
     #[test]
     fn the_words_before_a_name_tell_its_case() {
@@ -77,7 +91,7 @@ mod tests {
             ("наблюдаю за", Place::Of(Case::Instrumental)),
             ("стреляет по", Place::Of(Case::Dative)),
             ("следит", Place::Any),
-            ("votes", Place::Any),
+            ("votes", Place::Named),
             ("", Place::Any),
         ] {
             assert_eq!(place_after(said), place, "{said}");

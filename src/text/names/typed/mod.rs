@@ -10,6 +10,7 @@ use super::fold::{fold, most_bytes, squash, without_accents};
 use super::known::KnownNames;
 use super::place::Place;
 use super::plain_words::are_plain_words;
+use super::sound::sounds_like;
 
 /// Whom a typed text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -470,6 +471,10 @@ fn nearest_to<T: Copy + PartialEq>(loose: &str, candidates: &[Candidate<'_, T>])
         misspelt if misspelt.is_empty() => misspelt_form(loose, candidates),
         misspelt => misspelt,
     };
+    if misspelt.is_empty() {
+        let sounds = |name: &str| sounds_like(loose, &loosen(name));
+        return ids(any_name(candidates, &sounds));
+    }
     let least = misspelt.iter().map(|(distance, _)| *distance).min();
     let mut nearest = Vec::new();
     for (distance, id) in misspelt {

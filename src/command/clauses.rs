@@ -143,11 +143,8 @@ pub(super) fn leading_quoted(text: &str) -> Option<(&str, &str)> {
 /// In which case of Russian the names are with which a text ends, by what comes before them.
 pub(super) fn place_of_end(text: &str, names: &str) -> Place {
     let said = text.strip_suffix(names).unwrap_or_default().trim_end();
-    let last = said.split_whitespace().next_back().unwrap_or_default();
-    // English words ask for no case: a name after them, as after a sign, is as it is written.
-    match !last.is_empty() && last.is_ascii() || said.ends_with('→') {
-        true => Place::Named,
-        false if said.ends_with(':') => Place::Any,
+    match said.ends_with([':', '→']) {
+        true => Place::Any,
         false => place_after(said),
     }
 }

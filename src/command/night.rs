@@ -549,7 +549,7 @@ fn set_off_at_end<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)>
 
 /// What follows a verb, without the word that leads to a name; somebody may be called `On Fire`.
 fn without_on<'a>(rest: &'a str, names: &Names) -> &'a str {
-    let rest = rest.trim();
+    let rest = rest.trim().trim_start_matches(['→', ' ']);
     match first_word(rest) {
         ("on" | "with", after) if names.known().at_start(rest).is_none() => after.trim(),
         _ => rest,

@@ -714,6 +714,7 @@ fn with_known_verb(said: &str, names: &Names) -> String {
         return format!("{ANY_VERB} {said}");
     }
     let (first, rest) = first_word(said);
+    let is_parted = first.ends_with(':') || rest.starts_with([':', '→']) || rest.starts_with("->");
     let rest = without_marks(rest);
     let forms = forms_of(first).into_iter();
     let forms = forms.map(|form| format!("{form} {rest}"));
@@ -721,7 +722,12 @@ fn with_known_verb(said: &str, names: &Names) -> String {
     if let Some(said) = forms.next() {
         // An ability may be called `hiding`, and the verb be `hides behind`.
         let mut all = std::iter::once(&said).cloned().chain(forms);
-        return all.find(|said| names_targets(said, names)).unwrap_or(said);
+        let found = all.find(|said| names_targets(said, names));
+        let found = found.unwrap_or(said);
+        return match is_parted && !rest.is_ascii() {
+            true => with_arrow(found, names),
+            false => found,
+        };
     }
     if let Some(said) = by_noun(said, names) {
         return said;
@@ -742,6 +748,15 @@ fn with_known_verb(said: &str, names: &Names) -> String {
 fn names_targets(said: &str, names: &Names) -> bool {
     let end = known_verb(said, names);
     end.is_some_and(|end| players(split_at(said, end).1, names).is_ok())
+}
+
+/// A sign between the verb and its target stays: a name after it may be in any case.
+fn with_arrow(said: String, names: &Names) -> String {
+    let parts = known_verb(&said, names).and_then(|end| said.split_at_checked(end));
+    match parts {
+        Some((verb, target)) if !target.is_empty() => format!("{verb} →{target}"),
+        _ => said,
+    }
 }
 
 /// What follows words by which somebody turns to another target: `changes his check to Elm`, `target changes

@@ -17,7 +17,7 @@ use super::{
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::messages::AnyOf;
 use nightdesk_text::names::{may_be_accusative_of, same};
-use nightdesk_text::{AROUND, in_each};
+use nightdesk_text::{AROUND, cut_words, in_each};
 use nightdesk_time::{Length, PhaseKind, gm_length};
 
 /// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
@@ -187,6 +187,16 @@ pub(super) fn replace<'a>(
     if let Some(order) = new_for_old(text, names, consent)? {
         return Ok(order);
     }
+    // "замена: вместо Льва играет Костя"
+    let said = without_sign(text);
+    if names.known().at_start(said).is_none() {
+        if let Some(order) = replacement(said, names)? {
+            return Ok(order);
+        }
+        if let Some(complaint) = perhaps_replaced(said, names) {
+            return Err(complaint);
+        }
+    }
     let (seat, rest) = leading_whole_player(text, names)?;
     let (word, following) = first_word(rest);
     let is_linked = is_one(&WORDS.to_a_player, word);
@@ -208,7 +218,8 @@ pub(super) fn replace<'a>(
             )),
         );
     }
-    if is_linked && !is_quoted {
+    let is_as_object = is_linked || new.ends_with(['у', 'ю']);
+    if is_as_object && !is_quoted {
         in_another_case(new, &|name| format!("replace {typed} \"{name}\""))?;
     }
     Ok(HostOrder::Replace {
@@ -537,8 +548,7 @@ fn parted<'a>(text: &'a str, form: &str) -> impl Iterator<Item = (&'a str, &'a s
 
 /// What follows words at the start of a text, however they are cased.
 fn without_start<'a>(text: &'a str, words: &str) -> Option<&'a str> {
-    let (start, rest) = text.split_at_checked(words.len())?;
-    start.eq_ignore_ascii_case(words).then_some(rest)
+    cut_words(text, words)
 }
 
 /// What is before words at the end of a text, however they are cased.

@@ -413,6 +413,8 @@ fn two_names_and_a_sign_are_a_vote_by_day() {
         "Pyro: /vote Leo",
         "Pyro moves from Elm to Leo",
         "Pyro голосует за Leo",
+        "Pyro: за Leo",
+        "Pyro против Leo",
         "vote Pyro>Leo",
     ] {
         assert_eq!(
@@ -884,6 +886,15 @@ fn who_takes_a_seat_is_offered_where_it_is_not_said_whose() {
             "Юля заменяет Стёпу",
             "did you mean `replace Стёпа with Юля`?",
         ),
+        (
+            "Вместо Стёпы играет Юля",
+            "did you mean `replace Стёпа with Юля`?",
+        ),
+        (
+            "замена: вместо Стёпы играет Юля",
+            "did you mean `replace Стёпа with Юля`?",
+        ),
+        ("замена Стёпа Юлю", "replace Стёпа \"Юля\""),
         (
             "force replace Leo with Juniper",
             "did you mean `replace Leo with Juniper`?",

@@ -65,7 +65,6 @@ pub(super) struct Words {
     pub(super) is_also_called: Vec<String>,
     pub(super) takes_back: Vec<String>,
     pub(super) takes_back_what: WordList,
-    pub(super) reasons: WordList,
     pub(super) all: WordList,
     pub(super) all_messages: WordList,
     pub(super) but: WordList,

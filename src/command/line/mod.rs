@@ -69,10 +69,7 @@ fn with_every_name(mut unread: Unread, names: &Names) -> Unread {
 /// The complaint about a line that says at its end why something is done: `Alder checks Elm because he lies`.
 fn with_reason<'a>(line: &'a str, names: &Names) -> Option<Complaint<'a>> {
     let text = line.trim();
-    let blanks = text.match_indices(' ').map(|(at, _)| split_at(text, at));
-    let mut reasons = blanks.filter(|(_, rest)| WORDS.reasons.before(rest.trim_start()).is_some());
-    let (before, _) = reasons.next()?;
-    let before = before.trim_end_matches([',', ';', '-', '–', '—', ' ']);
+    let before = AROUND.before_reason(text)?;
     let is_order = matches!(read_line(before, names), Ok(Command::Order(_)));
     let message = in_each!("not_to_its_last_word", text);
     is_order.then(|| Complaint::new("words-left-over", text, message).meant(before))

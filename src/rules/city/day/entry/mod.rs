@@ -20,7 +20,9 @@ use nightdesk_text::names::{
 };
 use nightdesk_text::{Language, in_each};
 use serde::{Deserialize, Serialize};
-pub(crate) use spoken::{Answer, SPOKEN, answer_in, changes_mind, is_against, refusals};
+pub(crate) use spoken::{
+    Answer, SPOKEN, VotesOn, answer_in, changes_mind, is_against, refusals, takes_vote_back,
+};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.

@@ -11,7 +11,7 @@ use crate::catalogue::roles_alone;
 use crate::day::moves::{Cast, DuringVote, Entered};
 use crate::day::questions::Topic;
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{Place, place_after, place_after_preposition};
+use nightdesk_text::names::{Case, Place, place_after, place_after_preposition};
 use nightdesk_text::{AROUND, Language, WordList, built_in, without_markup};
 
 /// More words are in no name and no phrase.
@@ -26,6 +26,8 @@ const MOST_BYTES: usize = 300;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Spoken {
     front: WordList,
+    /// In front of a voter, whose name is in the genitive then.
+    front_of_vote: WordList,
     /// Between two players, by night, too.
     pub(crate) joins: WordList,
     /// The sender as a target, by night, too.
@@ -35,6 +37,12 @@ pub(crate) struct Spoken {
     not: WordList,
     /// A vote with one of these elects nobody.
     against: WordList,
+    /// Words of votes at an election alone.
+    elects: WordList,
+    /// Words of votes that are none at an election.
+    lynches: WordList,
+    /// A player takes the vote back.
+    takes_vote_back: WordList,
     /// Who says one of these changes what he has said before.
     changed_mind: WordList,
     yes: WordList,
@@ -50,6 +58,25 @@ pub(crate) enum Answer {
     No,
     /// A word for a move, that names nobody.
     Does(Vec<Topic>),
+}
+
+/// What votes are about where a line in words is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum VotesOn {
+    /// Who becomes mayor.
+    Mayor,
+    /// Who is lynched.
+    Lynch,
+}
+
+impl VotesOn {
+    /// Words that are a vote here and none elsewhere.
+    fn words(self) -> &'static WordList {
+        match self {
+            Self::Mayor => &SPOKEN.elects,
+            Self::Lynch => &SPOKEN.lynches,
+        }
+    }
 }
 
 pub(crate) static SPOKEN: LazyLock<Spoken> =
@@ -73,10 +100,11 @@ pub(crate) fn changes_mind(text: &str) -> bool {
 impl DayLine {
     /// All that a line in players' words may mean; `holder` is who has a role or an office that is named.
     #[must_use]
-    pub fn spoken(
+    pub(crate) fn spoken(
         text: &str,
         names: &Names,
         holder: &dyn Fn(&str) -> Option<SeatId>,
+        votes_on: VotesOn,
     ) -> Vec<DayLine> {
         if text.len() > MOST_BYTES {
             return Vec::new();
@@ -86,37 +114,113 @@ impl DayLine {
         let Some(text) = one_line(text) else {
             return Vec::new();
         };
-        let words = words(text);
+        let pieces = pieces(text);
+        let words = words_of(&pieces);
         let front = starts(&words).filter(|end| SPOKEN.front.has(&joined(&words, 0, *end)));
         let froms: Vec<usize> = front.chain([0]).collect();
         let mut lines = Vec::new();
+        let line = |by: SeatId| Line {
+            words: &words,
+            pieces: &pieces,
+            names,
+            by,
+            post,
+            holder,
+            votes_on,
+        };
         for from in froms {
             for end in ends(&words, from) {
                 let name = joined(&words, from, end);
-                let mut senders = names.subjects(&name);
-                // "доктор" is a word of somebody's name, and may be said of who has the role.
-                if let Some(holder) = holder(&name).filter(|_| !names.has(&name))
-                    && !senders.contains(&holder)
-                {
-                    senders.push(holder);
+                for by in senders(&name, names, holder) {
+                    push_new(&mut lines, line(by).after(end));
                 }
-                for by in senders {
-                    let line = Line {
-                        words: &words,
-                        names,
-                        by,
-                        post,
-                        holder,
-                    };
-                    for found in line.after(end) {
-                        if !lines.contains(&found) {
-                            lines.push(found);
-                        }
-                    }
+            }
+        }
+        let of_vote =
+            starts(&words).filter(|end| SPOKEN.front_of_vote.has(&joined(&words, 0, *end)));
+        for from in of_vote {
+            for end in ends(&words, from) {
+                let name = joined(&words, from, end);
+                let voters = names
+                    .fitting_in(&name, Place::Of(Case::Genitive))
+                    .into_iter();
+                for by in voters.filter(|by| !names.subjects(&name).contains(by)) {
+                    push_new(&mut lines, line(by).after(end));
+                    push_new(&mut lines, line(by).does(Verb::Vote, end, Place::Any));
                 }
             }
         }
         lines
+    }
+
+    /// The votes that a line may be in which nothing but a sign is between two names: "Женя: Павел".
+    pub(crate) fn bare_votes(text: &str, names: &Names) -> Vec<DayLine> {
+        if text.len() > MOST_BYTES {
+            return Vec::new();
+        }
+        let text = without_markup(text);
+        let (text, post) = without_post(&text);
+        let Some(text) = one_line(text) else {
+            return Vec::new();
+        };
+        let pieces = pieces(text);
+        let words = words_of(&pieces);
+        let mut lines = Vec::new();
+        for end in ends(&words, 0) {
+            let is_parted = pieces
+                .get(end)
+                .is_some_and(|piece| piece.after == After::Parts);
+            for by in names.subjects(&joined(&words, 0, end)) {
+                let line = Line {
+                    words: &words,
+                    pieces: &pieces,
+                    names,
+                    by,
+                    post,
+                    holder: &|_| None,
+                    votes_on: VotesOn::Lynch,
+                };
+                if is_parted {
+                    push_new(&mut lines, line.does(Verb::Vote, end, Place::Any));
+                }
+            }
+        }
+        lines
+    }
+}
+
+/// Who takes a vote back in a line: "Оля снимает голос".
+pub(crate) fn takes_vote_back(text: &str, names: &Names) -> Option<SeatId> {
+    let text = without_markup(text);
+    let words = words(one_line(&text).filter(|text| text.len() <= MOST_BYTES)?);
+    let mut senders = starts(&words).rev();
+    senders.find_map(|end| {
+        let by = names.subject(&joined(&words, 0, end)).ok()?;
+        let said = joined(&words, end, words.len());
+        let said = AROUND
+            .after_all
+            .off_the_end(AROUND.before_verb.off_the_start(&said));
+        SPOKEN.takes_vote_back.has(said).then_some(by)
+    })
+}
+
+/// All who may send a line that begins with this name, or with the role of one of them.
+fn senders(name: &str, names: &Names, holder: &dyn Fn(&str) -> Option<SeatId>) -> Vec<SeatId> {
+    let mut senders = names.subjects(name);
+    // "доктор" is a word of somebody's name, and may be said of who has the role.
+    if let Some(holder) = holder(name).filter(|_| !names.has(name))
+        && !senders.contains(&holder)
+    {
+        senders.push(holder);
+    }
+    senders
+}
+
+fn push_new(lines: &mut Vec<DayLine>, more: Vec<DayLine>) {
+    for line in more {
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
 }
 
@@ -158,11 +262,14 @@ pub(crate) fn answer_in(text: &str, names: &Names) -> Option<(SeatId, Answer)> {
 /// A line whose sender is known.
 struct Line<'a> {
     words: &'a [String],
+    /// The same words, with the signs before them.
+    pieces: &'a [Piece],
     names: &'a Names,
     by: SeatId,
     post: Option<u64>,
     /// Who has a role or an office that is named.
     holder: &'a dyn Fn(&str) -> Option<SeatId>,
+    votes_on: VotesOn,
 }
 
 impl Line<'_> {
@@ -172,7 +279,7 @@ impl Line<'_> {
         let mut found = Vec::new();
         for end in ends(self.words, from) {
             let said = joined(self.words, from, end);
-            let verbs = verbs_of(&said);
+            let verbs = self.verbs(&said);
             let place = place_after(&said);
             found.extend(
                 verbs
@@ -192,7 +299,39 @@ impl Line<'_> {
                     .map(|topic| self.declines(topic)),
             );
         }
+        found.extend(self.votes_after_a_name(from));
         found
+    }
+
+    /// What a phrase may be here.
+    fn verbs(&self, said: &str) -> Vec<Verb> {
+        let mut verbs = verbs_of(said);
+        if self.votes_on.words().has(said) && !verbs.contains(&Verb::Vote) {
+            verbs.push(Verb::Vote);
+        }
+        verbs
+    }
+
+    /// "Оля: Женю в мэры": whom a vote is for comes after a sign, and what is done after that.
+    fn votes_after_a_name(&self, from: usize) -> Vec<DayLine> {
+        let is_parted = self
+            .pieces
+            .get(from)
+            .is_some_and(|piece| piece.after == After::Parts);
+        let mut ends = ends(self.words, from).filter(|_| is_parted);
+        let lists = ends.find_map(|end| {
+            let said = joined(self.words, end, self.words.len());
+            let said = AROUND.after_all.off_the_end(&said);
+            let is_vote = self.votes_on.words().has(said);
+            let lists = self.targets_to(from, end, place_after(said));
+            (is_vote && !lists.is_empty()).then_some(lists)
+        });
+        let lists = lists.unwrap_or_default().into_iter();
+        let lines = lists.filter_map(|seats| {
+            let names: Vec<&str> = seats.iter().map(|seat| self.names.of(*seat)).collect();
+            self.about(Verb::Vote, Some(&names.join(", ")))
+        });
+        lines.collect()
     }
 
     /// A verb with whom it is about, in all ways in which that can be read.
@@ -256,23 +395,42 @@ impl Line<'_> {
     /// The players that are named from here to the end, in all ways in which they can be meant; none where
     /// other words are left.
     fn targets(&self, from: usize, place: Place) -> Vec<Vec<SeatId>> {
+        let polite = (from + 1..self.words.len()).find(|place| {
+            let rest = joined(self.words, *place, self.words.len());
+            AROUND.after_all.has(AROUND.after_all.off_the_end(&rest))
+        });
+        let whole = self.targets_to(from, self.words.len(), place);
+        match polite.filter(|_| whole.is_empty()) {
+            Some(end) => self.targets_to(from, end, place),
+            None => whole,
+        }
+    }
+
+    /// The same up to another place.
+    fn targets_to(&self, from: usize, to: usize, place: Place) -> Vec<Vec<SeatId>> {
         let mut lists: Vec<Vec<SeatId>> = vec![Vec::new()];
         let mut place = place;
         let mut next = from;
-        while next < self.words.len() {
+        while next < to {
+            let start = next;
             next = self.past(next, &SPOKEN.joins);
-            // A name after "и" stands as the one before it.
-            if let Some((end, own)) = self.past_preposition(next) {
+            let is_joined = next > start || start == from || self.is_joined(start);
+            // A name after "и" stands as the one before it. A preposition that nothing joins is of another
+            // line: "Анна за Клару. Борис за Дениса".
+            if let Some((end, own)) = self.past_preposition(next).filter(|_| is_joined) {
                 (next, place) = (end, own);
             }
-            let named = ends(self.words, next).rev().find_map(|end| {
-                let text = joined(self.words, next, end);
-                let seats = match SPOKEN.himself.has(&text) {
-                    true => vec![self.by],
-                    false => self.named(&text, place),
-                };
-                (!seats.is_empty()).then_some((seats, end))
-            });
+            let named = ends(self.words, next)
+                .rev()
+                .filter(|end| *end <= to)
+                .find_map(|end| {
+                    let text = joined(self.words, next, end);
+                    let seats = match SPOKEN.himself.has(&text) {
+                        true => vec![self.by],
+                        false => self.named(&text, place),
+                    };
+                    (!seats.is_empty()).then_some((seats, end))
+                });
             let Some((seats, end)) = named else {
                 return Vec::new();
             };
@@ -309,6 +467,12 @@ impl Line<'_> {
         })
     }
 
+    /// Whether a sign joins a word to the one before it.
+    fn is_joined(&self, place: usize) -> bool {
+        let piece = self.pieces.get(place);
+        piece.is_some_and(|piece| piece.after == After::Joint)
+    }
+
     fn past(&self, from: usize, list: &WordList) -> usize {
         let mut ends = ends(self.words, from).rev();
         let end = ends.find(|end| list.has(&joined(self.words, from, *end)));
@@ -336,25 +500,66 @@ fn one_line(text: &str) -> Option<&str> {
     (!line.contains(';')).then_some(line)
 }
 
+/// What is between a word and the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum After {
+    /// A blank, or a sign that says nothing.
+    Blank,
+    /// A comma, or a sign that joins names.
+    Joint,
+    /// A sign that parts whose line it is from what is said: `:`, `->`, ` - `.
+    Parts,
+}
+
+/// A word of a line, and what is before it.
+#[derive(Debug)]
+struct Piece {
+    word: String,
+    after: After,
+}
+
 /// The words of a line, without the signs between them.
 fn words(text: &str) -> Vec<String> {
-    let spaced: String =
-        text.replace("->", " ")
-            .replace("=>", " ")
-            .chars()
-            .map(|sign| match sign {
-                ':' | ',' | ';' | '→' | '–' | '—' | '+' | '&' | '/' | '«' | '»' | '"' | '!'
-                | '?' => ' ',
-                other => other,
-            })
-            .collect();
-    let words = spaced.split_whitespace().filter(|word| *word != "-");
-    let words = words.map(|word| {
-        word.trim_start_matches('@')
-            .trim_end_matches('.')
-            .to_owned()
-    });
-    words.filter(|word| !word.is_empty()).collect()
+    words_of(&pieces(text))
+}
+
+fn words_of(pieces: &[Piece]) -> Vec<String> {
+    pieces.iter().map(|piece| piece.word.clone()).collect()
+}
+
+/// The words of a line, with what is before each of them.
+fn pieces(text: &str) -> Vec<Piece> {
+    let text = text.replace("->", "→").replace("=>", "→");
+    let mut spaced = String::new();
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            // "+1" is a word.
+            '+' if signs.peek().is_some_and(char::is_ascii_digit) => spaced.push(sign),
+            ':' | ',' | ';' | '→' | '–' | '—' | '+' | '&' | '/' => {
+                spaced.extend([' ', sign, ' ']);
+            }
+            '«' | '»' | '"' | '!' | '?' => spaced.push(' '),
+            other => spaced.push(other),
+        }
+    }
+    let mut pieces = Vec::new();
+    let mut after = After::Blank;
+    for word in spaced.split_whitespace() {
+        match word {
+            "-" | ":" | "→" | "–" | "—" => after = After::Parts,
+            "," | ";" | "+" | "&" | "/" => after = After::Joint,
+            word => {
+                let word = word.trim_start_matches('@').trim_end_matches('.');
+                if !word.is_empty() {
+                    let word = word.to_owned();
+                    pieces.push(Piece { word, after });
+                    after = After::Blank;
+                }
+            }
+        }
+    }
+    pieces
 }
 
 fn joined(words: &[String], from: usize, to: usize) -> String {

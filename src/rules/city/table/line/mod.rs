@@ -5,6 +5,7 @@ mod notes;
 mod players;
 mod rest;
 mod said;
+mod secretary;
 mod several;
 mod walls;
 mod words;
@@ -26,7 +27,7 @@ use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::messages::{InEach, InLanguage, Perhaps};
 use nightdesk_text::names::closest;
-use nightdesk_text::say;
+use nightdesk_text::{AROUND, say};
 use said::InWords;
 use words::{Verb, Word};
 
@@ -171,7 +172,10 @@ impl CityTable {
     /// Reads a line as the table stands. A host who says yes where nothing is asked has said nothing
     /// more, except in the words of a note.
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
-        let text = text.trim();
+        let text = match reading {
+            Reading::Typed => text.trim().trim_end_matches([';', ' ']),
+            Reading::Kept => text.trim(),
+        };
         if let (Reading::Typed, Some(bare)) = (reading, without_yes(text)) {
             match self.one_or_several(bare, reading) {
                 Ok(Line::Note(_)) => {}
@@ -187,9 +191,21 @@ impl CityTable {
         match (&read, reading) {
             (Err(_), Reading::Typed) => {
                 let several = self.of_several(text).or_else(|| self.parted(text));
+                let several = several.or_else(|| self.without_reason(text).map(Err));
                 several.unwrap_or(read)
             }
             (Ok(_), _) | (_, Reading::Kept) => read,
+        }
+    }
+
+    /// A vote or a move that says at its end why: the line without that is offered.
+    fn without_reason(&self, text: &str) -> Option<Refusal> {
+        let before = AROUND.before_reason(text)?;
+        match self.one_or_several(before, Reading::Typed).ok()? {
+            line @ (Line::Day(_) | Line::Night(_) | Line::Rest(..) | Line::Cancel(..)) => {
+                Some(self.offer(text, text.contains('?'), &[self.typed(&line)]))
+            }
+            _ => None,
         }
     }
 
@@ -211,6 +227,12 @@ impl CityTable {
             return Ok(Line::Each(lines));
         }
         if let Some(line) = self.secretary_of_mayor(text, names, reading) {
+            return line;
+        }
+        if let (Reading::Typed, Some(line)) = (reading, self.secretary_in_words(text, names)) {
+            return line;
+        }
+        if let (Reading::Typed, Some(line)) = (reading, walls::in_words(text, names)) {
             return line;
         }
         if let Some(line) = players::of_player(text, names) {

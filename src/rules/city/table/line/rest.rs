@@ -3,7 +3,7 @@
 
 use super::commands::first_name;
 use super::words::{Verb, Word};
-use super::{Line, one_named, one_seat, refused, seat, unread};
+use super::{Line, one_named, refused, seat, unread, without_sign};
 use crate::Role;
 use crate::catalogue::{called, named};
 use crate::day::entry::{Names, without_post};
@@ -48,46 +48,57 @@ fn of_role(said: &str) -> Option<Role> {
 
 /// The same as a host types it: "отменить ход Александра" may be said of Александр, too.
 pub(super) fn cancelled_by_host(rest: &str, names: &Names) -> Result<Line, Refusal> {
-    let Some(may_be) = several_meant(rest, names) else {
-        return cancelled(rest, names);
-    };
-    let lines = may_be.iter().map(|seat| {
-        let name = names.of(*seat);
-        say!(names, "takes_his_move_back", name)
-    });
-    Err(one_of_these(rest, lines, names))
+    let line = |name: &str| say!(names, "takes_his_move_back", name);
+    one_by_host(rest, rest, names, line, |rest| {
+        cancelled(without_sign(rest), names)
+    })
 }
 
-/// Whose vote a host takes out: "отменить голос Александра" may be said of Александр, too. After an arrow
-/// a name is as it is in the desk's own lines.
+/// Whose vote a host takes out: "отменить голос Александра" may be said of Александр, too.
 pub(super) fn unvoted_by_host(rest: &str, names: &Names) -> Result<Line, Refusal> {
-    if arrow_at(rest).is_some() {
-        return one_named(Verb::Unvote, rest, names).map(Line::Unvote);
-    }
     let name = match names.has(rest) {
         true => rest,
         false => without_post(rest).0,
     };
-    let Some(may_be) = several_meant(name, names) else {
-        return one_seat(rest, names).map(Line::Unvote);
-    };
     let verb = Verb::Unvote.written(names.language());
-    let lines = may_be.iter().map(|seat| {
-        let name = names.of(*seat);
-        format!("{verb} -> {name}")
-    });
-    Err(one_of_these(rest, lines, names))
+    let line = |name: &str| format!("{verb} -> {name}");
+    one_by_host(rest, name, names, line, |rest| {
+        one_named(Verb::Unvote, rest, names).map(Line::Unvote)
+    })
+}
+
+/// What a host takes back of the one player that a line names, with the lines for all who may be meant. After an
+/// arrow a name is as it is in the desk's own lines.
+fn one_by_host(
+    rest: &str,
+    name: &str,
+    names: &Names,
+    line: impl Fn(&str) -> String,
+    read: impl FnOnce(&str) -> Result<Line, Refusal>,
+) -> Result<Line, Refusal> {
+    let may_be = several_meant(name, names).filter(|_| arrow_at(rest).is_none());
+    match may_be {
+        Some(may_be) => {
+            let lines = may_be.iter().map(|seat| line(names.of(*seat)));
+            Err(one_of_these(rest, lines, names))
+        }
+        None => read(rest),
+    }
 }
 
 /// All whom a host may mean by one player's whole name that is another's in a case of Russian; none where
 /// it is clear.
-fn several_meant(text: &str, names: &Names) -> Option<Vec<SeatId>> {
+pub(super) fn several_meant(text: &str, names: &Names) -> Option<Vec<SeatId>> {
     let may_be = names.fitting_in(text, Place::Any);
     (names.has(text) && may_be.len() > 1).then_some(may_be)
 }
 
 /// That a line is not clear, with those that are.
-fn one_of_these(text: &str, lines: impl Iterator<Item = String>, names: &Names) -> Refusal {
+pub(super) fn one_of_these(
+    text: &str,
+    lines: impl Iterator<Item = String>,
+    names: &Names,
+) -> Refusal {
     let lines: Vec<String> = lines.map(|line| quote(&line)).collect();
     let lines = names.language().any_of(&lines);
     let message = say!(names, "may_mean_more_than_one_thing", text, lines);

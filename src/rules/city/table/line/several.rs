@@ -31,20 +31,28 @@ impl CityTable {
     }
 
     /// "Роман за Лену; Фёдор за Римму": lines with a sign between them; none where there are not two.
-    /// A comma parts votes alone: after any other line it may part its targets.
+    /// A comma, the end of a sentence or "и" parts votes alone: after any other line it may part its targets.
     pub(super) fn parted(&self, text: &str) -> Option<Result<Line, Refusal>> {
-        let lines = self.parted_by(';', text).or_else(|| {
+        let lines = self.parted_by(";", text).or_else(|| {
             let is_command = |part: &str| Verb::at_start(part.trim()).is_some();
-            let parts = Some(text).filter(|text| !text.split(',').any(is_command))?;
-            let lines = self.parted_by(',', parts)?;
+            let words = SPOKEN.joins.iter().map(|word| format!(" {word} "));
+            let signs = [",", ". "].map(str::to_owned).into_iter().chain(words);
             let is_vote = |line: &Line| matches!(line, Line::Day(DayLine::Vote(_)));
-            lines.iter().all(is_vote).then_some(lines)
+            let mut lines = signs.filter_map(|sign| {
+                // A list after a command is of targets.
+                if text.split(&sign).any(is_command) {
+                    return None;
+                }
+                let lines = self.parted_by(&sign, text)?;
+                lines.iter().all(is_vote).then_some(lines)
+            });
+            lines.next()
         })?;
         Some(self.together(text, lines))
     }
 
     /// The lines between signs, if there are at least two, and each is understood.
-    fn parted_by(&self, sign: char, text: &str) -> Option<Vec<Line>> {
+    fn parted_by(&self, sign: &str, text: &str) -> Option<Vec<Line>> {
         let parts = text.split(sign).map(str::trim);
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
         if parts.len() < 2 || parts.len() > MOST_PARTS {
@@ -59,25 +67,27 @@ impl CityTable {
     /// Lines that make one of several players; where they do not, each is to be typed.
     pub(super) fn together(&self, text: &str, lines: Vec<Line>) -> Result<Line, Refusal> {
         let lines: Vec<Line> = lines.into_iter().flat_map(each).collect();
-        let typed = || lines.iter().map(|line| self.typed(line));
         let senders: Vec<SeatId> = lines.iter().filter_map(sender).collect();
+        let mut places = senders.iter().enumerate();
         let is_twice =
-            |(place, seat): (usize, &SeatId)| senders.iter().take(place).any(|other| other == seat);
-        if senders.iter().enumerate().any(is_twice) {
-            return Err(self.offer(text, false, &typed().collect::<Vec<_>>()));
-        }
+            places.any(|(place, seat)| senders.iter().take(place).any(|other| other == seat));
         let votes = lines.iter().map(|line| match line {
             Line::Day(DayLine::Vote(cast)) => Some(cast.clone()),
             _ => None,
         });
-        if let Some(votes) = votes.collect::<Option<Vec<Cast>>>() {
+        if let Some(votes) = votes.collect::<Option<Vec<Cast>>>().filter(|_| !is_twice) {
             return Ok(Line::Votes(votes));
         }
-        if lines.iter().all(may_stand_beside) {
+        if !is_twice && lines.iter().all(may_stand_beside) {
             return Ok(Line::Each(lines));
         }
-        let lines: Vec<String> = typed().map(|line| quote(&line)).collect();
-        let lines = lines.join(", ");
+        let mut typed: Vec<String> = Vec::new();
+        for line in lines.iter().map(|line| quote(&self.typed(line))) {
+            if !typed.contains(&line) {
+                typed.push(line);
+            }
+        }
+        let lines = typed.join(", ");
         Err(refused(
             "unreadable",
             say!(self, "is_a_line_for_each", text, lines),
@@ -134,6 +144,9 @@ fn senders<'t>(text: &'t str, names: &Names) -> Option<(Vec<SeatId>, &'t str)> {
     let mut seats = Vec::new();
     let mut rest = text.trim();
     while let Some((seat, after)) = before_joint(rest, names) {
+        if seats.len() == MOST_PARTS {
+            return None;
+        }
         seats.push(seat);
         rest = after;
     }

@@ -2,12 +2,15 @@
 
 use chrono::{NaiveDate, NaiveTime};
 
-use super::words::Word;
-use super::{Wall, refused, seats};
-use crate::day::entry::Names;
+use super::rest::one_of_these;
+use super::words::{Verb, Word};
+use super::{Line, Wall, refused, seats, without_sign};
+use crate::day::entry::{Names, SPOKEN};
 use crate::table::CityTable;
 use nightdesk_game::{Language, SeatId};
 use nightdesk_rules::Refusal;
+use nightdesk_text::messages::InLanguage;
+use nightdesk_text::names::Place;
 use nightdesk_text::say;
 
 /// Why a wall in a post of somebody else's is refused.
@@ -30,6 +33,67 @@ pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
         posted,
         link,
     })
+}
+
+/// Walls as hosts tell of them: "стенку написала Анна", "стенка от Анны и Бориса", "стенки: Анна, Борис". None where
+/// the line is the desk's own, or another one.
+pub(super) fn in_words(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
+    let text = text.trim_end_matches(['.', '!']);
+    let of = after_a_wall(text, names).or_else(|| {
+        let before = Word::AWall.before_end(text)?;
+        Word::WallOf.before_end(before)
+    });
+    let named = each_named(of?, names)?;
+    let several = named.iter().find(|seats| seats.len() > 1);
+    Some(match several {
+        Some(seats) => {
+            let verb = Verb::Wall.written(names.language());
+            let lines = seats
+                .iter()
+                .map(|seat| format!("{verb} {}", names.of(*seat)));
+            Err(one_of_these(text, lines, names))
+        }
+        None => Ok(Line::Wall(Wall {
+            of: named.concat(),
+            posted: None,
+            link: None,
+        })),
+    })
+}
+
+/// Whose wall it is by what comes after a word for it, with words or a sign around the names.
+fn after_a_wall<'t>(text: &'t str, names: &Names) -> Option<&'t str> {
+    let front = Word::WallOf.off_the_start(text);
+    let before_sign = front.split_once(':').filter(|(word, _)| {
+        let is_player = names.subject(word).is_ok();
+        Word::AWall.is(word) && !is_player
+    });
+    let rest = match before_sign {
+        Some((_, rest)) => rest,
+        None => Word::AWall.after(front)?,
+    };
+    let of = Word::WallOf.off_the_start(without_sign(rest));
+    let of = Word::WallIsThere.before_end(of).unwrap_or(of);
+    (before_sign.is_some() || front.len() < text.len() || of.len() < rest.trim().len())
+        .then_some(of)
+}
+
+/// All whom each name of a list may mean; none where one means nobody.
+fn each_named(text: &str, names: &Names) -> Option<Vec<Vec<SeatId>>> {
+    let all = text.split(',').map(|part| {
+        let part = part.trim();
+        let part = SPOKEN.joins.before(part).unwrap_or(part);
+        let one = names.fitting_in(part, Place::Any);
+        if !one.is_empty() {
+            return Some(vec![one]);
+        }
+        SPOKEN.joins.iter().find_map(|word| {
+            let (before, after) = part.split_once(&format!(" {word} "))?;
+            Some([each_named(before, names)?, each_named(after, names)?].concat())
+        })
+    });
+    let all: Option<Vec<Vec<Vec<SeatId>>>> = all.collect();
+    all.map(|all| all.concat())
 }
 
 /// How it is written, after the names.

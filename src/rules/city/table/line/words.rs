@@ -62,6 +62,11 @@ pub(super) enum Word {
     Merciless,
     All,
     But,
+    Appoints,
+    AsSecretary,
+    AWall,
+    WallOf,
+    WallIsThere,
 }
 
 #[derive(Debug, Deserialize)]
@@ -165,6 +170,23 @@ impl Word {
             (!after.trim().is_empty()).then_some((before.trim_end(), after.trim()))
         });
         found.next()
+    }
+
+    /// What stands after this word, however often it stands at the start of a text.
+    pub(super) fn off_the_start(self, mut text: &str) -> &str {
+        while let Some(rest) = self.after(text) {
+            text = rest;
+        }
+        text.trim()
+    }
+
+    /// What stands in front of this word at the end of a text.
+    pub(super) fn before_end(self, text: &str) -> Option<&str> {
+        let mut places = text.match_indices(' ').map(|(place, _)| place);
+        places.find_map(|place| {
+            let (before, last) = text.split_at_checked(place)?;
+            self.is(last).then_some(before.trim_end())
+        })
     }
 
     /// How it is written.

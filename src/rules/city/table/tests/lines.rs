@@ -161,7 +161,7 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
     // A vote without a post stands where it was entered.
     assert!(before.contains("Анна, Борис"), "{before}");
     assert_eq!(desk.refusal("vote Зоя Анна; Глебб Анна").code, "unreadable");
-    assert_eq!(desk.refusal("vote ;").code, "unreadable");
+    assert_eq!(desk.refusal("vote ;").code, "no-vote");
     assert_eq!(voters(&desk), before);
     desk.take("vote Зоя Анна;");
     assert_eq!(

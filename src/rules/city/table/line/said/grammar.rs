@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::lexicon::LEXICON;
 use super::spans::{MOST_WORDS, Reader, Strictness};
 use super::tokens::Kind;
-use crate::day::entry::SPOKEN;
+use crate::day::entry::{SPOKEN, changes_mind};
 use crate::moves::{Action, arrow_at, is_message, spoken_addition};
 use crate::role::{Peaceful, Role};
 use crate::table::line::words::Verb;
@@ -247,6 +247,7 @@ impl Reader<'_> {
             let greetings = greetings.map(|end| (end + 1, false));
             let polite = [&AROUND.before_verb, &AROUND.wrote].into_iter();
             let polite = polite.flat_map(|words| self.past(place, words));
+            let polite = polite.filter(|end| !self.thinks_better(place, *end));
             let polite = polite.map(|end| (end, parted)).chain(greetings);
             for found in sign.into_iter().chain(polite) {
                 if !places.contains(&found) && places.len() < MOST_WORDS * 4 {
@@ -255,6 +256,15 @@ impl Reader<'_> {
             }
         }
         places
+    }
+
+    /// "Передумал лечить Егора": what somebody wanted to do before is not done.
+    fn thinks_better(&self, from: usize, to: usize) -> bool {
+        let next = self.text(to, to + 1);
+        let is_infinitive = ["ть", "ти", "чь", "ться", "тись"]
+            .iter()
+            .any(|end| next.ends_with(end));
+        is_infinitive && changes_mind(self.text(from, to))
     }
 
     /// What is done, and to whom, in either order.
@@ -291,7 +301,17 @@ impl Reader<'_> {
         if parted && self.nobody(from).any(|end| self.is_end(end)) {
             phrases.insert(phrase.clone().doing(Does::Nothing));
         }
+        for end in self.ends(from).filter(|end| self.thinks_better(from, *end)) {
+            for (means, end) in self.verbs(end) {
+                let named = self.targets(end, phrase, Form::Any, Place::Any).into_iter();
+                let mut ends = named.map(|(_, end)| end).chain([end]);
+                if ends.any(|end| self.is_end(end)) {
+                    phrases.insert(phrase.clone().doing(Does::Denied(means)));
+                }
+            }
+        }
         self.to_nobody(phrase, from, phrases);
+        self.not_this_time(phrase, from, phrases);
         let goes = self.past(from, &LEXICON.goes).map(|end| (None, end));
         let verbs = self.verbs(from).into_iter();
         let verbs = verbs.map(|(means, end)| (Some(means), end)).chain(goes);
@@ -299,7 +319,7 @@ impl Reader<'_> {
             let aimed = phrase
                 .clone()
                 .doing(means.clone().map_or(Does::Usual, Does::Said));
-            for (place, _) in self.after_sender(end) {
+            for place in self.after_verb(end, means.as_deref()) {
                 let name = self.sign_before(end, place);
                 let name = name.unwrap_or_else(|| place_after(self.text(from, end)));
                 self.aimed(&aimed, place, name, phrases);
@@ -325,6 +345,58 @@ impl Reader<'_> {
                         ..phrase.clone().doing(Does::Said(means))
                     };
                     self.added(&phrase, end, phrases);
+                }
+            }
+        }
+    }
+
+    /// Places where a target may be after a verb: "лечение, цель – Егор". What is cut off has a target of its own.
+    fn after_verb(&self, from: usize, means: Option<&[Means]>) -> Vec<usize> {
+        let places = self.after_sender(from).into_iter();
+        let places: Vec<usize> = places.map(|(place, _)| place).collect();
+        let takes_aim = means.is_some_and(|means| {
+            means
+                .iter()
+                .all(|(action, _)| !has_target_of_its_own(*action))
+        });
+        let aims = places.iter().filter(|_| takes_aim);
+        let aims = aims.flat_map(|place| self.past(*place, &LEXICON.aim));
+        let aims = aims.flat_map(|end| self.after_sender(end));
+        let mut all = places.clone();
+        for (place, _) in aims {
+            if !all.contains(&place) {
+                all.push(place);
+            }
+        }
+        all
+    }
+
+    /// "Лечить никого не буду", "выстрела не будет".
+    fn not_this_time(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        let ends_so = |place: usize| {
+            let mut ends = self.past(place, &LEXICON.wont);
+            ends.any(|end| self.is_end(end))
+        };
+        let undone = LEXICON.undone.iter().flat_map(|undone| {
+            let means: Vec<Means> = undone.of.iter().map(|action| (*action, None)).collect();
+            let ends = self.past(from, &undone.words);
+            ends.map(move |end| (means.clone(), end))
+        });
+        for (means, end) in undone {
+            if ends_so(end) {
+                phrases.insert(phrase.clone().doing(Does::ToNobody(means)));
+            }
+        }
+        let before = self
+            .nobody(from)
+            .map(|end| (end, true))
+            .chain([(from, false)]);
+        for (place, said) in before.collect::<Vec<_>>() {
+            for (means, end) in self.verbs(place) {
+                if self.nobody(end).any(ends_so) || said && ends_so(end) {
+                    phrases.insert(phrase.clone().doing(Does::ToNobody(means)));
+                } else if ends_so(end) {
+                    phrases.insert(phrase.clone().doing(Does::Denied(means)));
                 }
             }
         }
@@ -359,7 +431,11 @@ impl Reader<'_> {
             .chain([(from, false)]);
         let verbs = before.flat_map(|(place, said)| {
             let negated = self.past(place, &LEXICON.not_at_all);
-            let verbs = negated.flat_map(|place| self.verbs(place));
+            let wished = negated.flat_map(|place| {
+                let wishes = self.past(place, &AROUND.before_verb);
+                wishes.chain([place]).collect::<Vec<_>>()
+            });
+            let verbs = wished.flat_map(|place| self.verbs(place));
             verbs.map(move |(means, end)| (means, end, said))
         });
         for (means, end, said) in verbs.collect::<Vec<_>>() {
@@ -529,7 +605,10 @@ impl Reader<'_> {
         let any: &[Action] = &[];
         let before = LEXICON.before.iter().flat_map(|before| {
             let ends = self.past(from, &before.words);
-            ends.map(|end| (end, before.place(), before.actions.as_slice()))
+            ends.map(|end| {
+                let place = before.place(self.text(from, end));
+                (end, place, before.actions.as_slice())
+            })
         });
         let starts = std::iter::once((from, place, any)).chain(before);
         let found = starts.flat_map(|(start, place, of)| {
@@ -617,7 +696,7 @@ fn additions(mut rest: &str) -> Vec<String> {
         }
         let (part, after) = rest.split_once([',', ';']).unwrap_or((rest, ""));
         let part = part.replace('?', " ");
-        let part = part.trim().trim_end_matches(['.', '!']);
+        let part = AROUND.after_all.off_the_end(part.trim());
         if !part.is_empty() && !AROUND.after_all.has(part) {
             all.push(part.to_owned());
         }
@@ -644,6 +723,11 @@ pub(super) fn with_value(part: &str) -> Option<(String, String)> {
         let value = if value.is_empty() { says } else { value };
         Some((word, value.to_owned()))
     })
+}
+
+/// Whether a word for a target is an addition of a move.
+const fn has_target_of_its_own(action: Action) -> bool {
+    matches!(action, Action::Cut)
 }
 
 /// Whether a move does something to two players together.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::moves::Action;
-use nightdesk_text::names::{Case, Place};
+use nightdesk_text::names::{Case, Place, place_after_preposition};
 use nightdesk_text::{WordList, built_in};
 
 /// Words by what they are for.
@@ -13,6 +13,9 @@ use nightdesk_text::{WordList, built_in};
 #[serde(deny_unknown_fields)]
 pub(super) struct Lexicon {
     pub(super) before: Vec<Before>,
+    pub(super) undone: Vec<Undone>,
+    pub(super) wont: WordList,
+    pub(super) aim: WordList,
     pub(super) pairs: WordList,
     pub(super) goes: WordList,
     pub(super) from: WordList,
@@ -54,17 +57,27 @@ pub(super) struct OfficeWords {
 #[serde(deny_unknown_fields)]
 pub(super) struct Before {
     pub(super) words: WordList,
-    /// The case in which a name is after them.
+    /// The case in which a name is after them, where it is another than after the same words elsewhere.
     case: Option<Case>,
     #[serde(default)]
     pub(super) actions: Vec<Action>,
 }
 
 impl Before {
-    /// In which case a name is after these words.
-    pub(super) fn place(&self) -> Place {
-        self.case.map_or(Place::Any, Place::Of)
+    /// In which case a name is after one of these words.
+    pub(super) fn place(&self, word: &str) -> Place {
+        let own = self.case.map(Place::Of);
+        own.or_else(|| place_after_preposition(word))
+            .unwrap_or(Place::Any)
     }
+}
+
+/// What is not done where these words and one of [`Lexicon::wont`] say so.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Undone {
+    pub(super) of: Vec<Action>,
+    pub(super) words: WordList,
 }
 
 pub(super) static LEXICON: LazyLock<Lexicon> =

@@ -34,6 +34,8 @@ pub(super) struct Meant<'a> {
     pub(super) people: &'a People<'a>,
     /// What stands in brackets.
     pub(super) additions: &'a [(String, String)],
+    /// The moves that brackets say are meant: "блок Дениса (защита)".
+    pub(super) narrowed: &'a [Action],
     /// Who may act tonight, and with which role: copied ones are among these.
     pub(super) held: Vec<(SeatId, Role)>,
     pub(super) strictness: Strictness,
@@ -171,7 +173,9 @@ impl Meant<'_> {
                 }
             }
             Does::Said(means) => {
-                let moves = moves(seat, phrase.role, means, held);
+                let mut moves = moves(seat, phrase.role, means, held);
+                let narrowed = self.narrowed;
+                moves.retain(|(_, action)| narrowed.is_empty() || narrowed.contains(action));
                 // Of a role that is named and makes no such move, the rules say so; of a word that is only
                 // nearly one, nothing is said.
                 let named = phrase.role.zip(means.first().map(|(action, _)| *action));
@@ -222,7 +226,10 @@ impl Meant<'_> {
             return vec![One::Wrong(self.no_target())];
         };
         if sent.is_empty() {
-            return vec![One::Wrong(self.nothing_at(seat, before))];
+            return match (made, self.sent_already(seat, phrase.role)) {
+                (Some(made), None) => self.offered_at(seat, phrase, &made),
+                _ => vec![One::Wrong(self.nothing_at(seat, before))],
+            };
         }
         let is_one = sent.len() == 1;
         let lines = sent.into_iter().map(|known| {
@@ -237,6 +244,16 @@ impl Meant<'_> {
             }
         });
         lines.collect()
+    }
+
+    /// "Лечу не Егора, а Клару", where nothing was sent before: the moves at the target that is named.
+    fn offered_at(&self, seat: SeatId, phrase: &Phrase, made: &[(Role, Action)]) -> Vec<One> {
+        let moves = self.each(seat, phrase, made).into_iter();
+        let offered = moves.map(|one| match one {
+            One::Taken(line) => One::Offered(line),
+            one => one,
+        });
+        offered.collect()
     }
 
     /// That a player has sent nothing at somebody, with what counts.
@@ -318,6 +335,8 @@ impl Meant<'_> {
         }
         let mut possible = possible(self.table, seat, self.stage);
         possible.retain(|sent| phrase.role.is_none_or(|role| role == sent.role));
+        let narrowed = self.narrowed;
+        possible.retain(|sent| narrowed.is_empty() || narrowed.contains(&sent.action));
         match possible.as_slice() {
             [] => vec![One::Wrong(self.not_his(seat))],
             [one] => self.each(seat, phrase, &[(one.role, one.action)]),

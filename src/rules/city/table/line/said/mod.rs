@@ -14,10 +14,12 @@ mod tokens;
 use super::words::Verb;
 use super::{CityTable, Line, Reading, refused};
 use crate::catalogue::called;
-use crate::day::entry::{Answer, DayLine, Names, answer_in, changes_mind, is_against};
+use crate::day::entry::{
+    Answer, DayLine, Names, VotesOn, answer_in, changes_mind, is_against, takes_vote_back,
+};
 use crate::day::moves::{Cast, Choice, DuringVote, Entered};
 use crate::day::questions::Topic;
-use crate::moves::{Brackets, spoken_addition, word_and_value};
+use crate::moves::{Action, Brackets, said, spoken_addition, word_and_value};
 use crate::role::Role;
 use crate::table::moves::asked_of;
 use crate::table::night::limited;
@@ -47,6 +49,8 @@ struct Words {
     /// Whether there was a question mark.
     asks: bool,
     additions: Vec<(String, String)>,
+    /// The moves for which a word stands in brackets.
+    narrowed: Vec<Action>,
 }
 
 /// What a line comes to.
@@ -192,7 +196,15 @@ impl CityTable {
         if let Some(answered) = self.answer_in_words(text, &names) {
             return answered;
         }
-        let mut lines = DayLine::spoken(text, &names, &|word| self.holder_by_day(word));
+        if let Some(why) = self.takes_vote_back(text, &names) {
+            return InWords::Refused(why);
+        }
+        let votes_on = match self.state.stage {
+            Stage::Election(_) => VotesOn::Mayor,
+            _ => VotesOn::Lynch,
+        };
+        let holder = |word: &str| self.holder_by_day(word);
+        let mut lines = DayLine::spoken(text, &names, &holder, votes_on);
         if lines.len() > 1 {
             // Of an answer and another line the answer to what was asked is meant.
             let asked: Vec<DayLine> = lines
@@ -212,7 +224,10 @@ impl CityTable {
             return InWords::Refused(why);
         }
         match (lines.as_slice(), asks) {
-            ([], _) => InWords::Nothing,
+            ([], _) => match self.bare_votes(text, &names).as_slice() {
+                [] => InWords::Nothing,
+                votes => InWords::Refused(self.offer(text, asks, votes)),
+            },
             ([line], false) if self.pardons_whom_he_votes_for(line, text, &names) => {
                 InWords::Line(Line::Day(line.clone()))
             }
@@ -223,6 +238,33 @@ impl CityTable {
                 InWords::Refused(self.offer(text, asks, &lines.collect::<Vec<_>>()))
             }
         }
+    }
+
+    /// The votes that a line may be that only names a voter and whom the vote is for, while votes are taken.
+    fn bare_votes(&self, text: &str, names: &Names) -> Vec<String> {
+        if self.state.open_casts().is_none() {
+            return Vec::new();
+        }
+        let most = self.state.votes_of_a_player();
+        let votes = DayLine::bare_votes(text, names).into_iter();
+        let votes = votes.filter(|line| match line {
+            DayLine::Vote(cast) => cast.choices.len() <= most,
+            _ => false,
+        });
+        votes.map(|line| self.typed(&Line::Day(line))).collect()
+    }
+
+    /// Why a vote that was given is not taken back by its voter (city day V-3).
+    fn takes_vote_back(&self, text: &str, names: &Names) -> Option<Refusal> {
+        let by = takes_vote_back(text, names)?;
+        let mut casts = self.state.open_casts()?.iter();
+        let given = casts.find(|cast| cast.by == by)?;
+        let given = self.typed(&Line::Day(DayLine::Vote(given.clone())));
+        let line = self.typed(&Line::Unvote(by));
+        Some(refused(
+            "voted",
+            say!(self, "a_vote_is_not_taken_back", given, line),
+        ))
     }
 
     /// A vote in words for more players than its voter may vote for: it may be several votes, or one with
@@ -357,6 +399,7 @@ impl CityTable {
             stage,
             people: &people,
             additions: &words.additions,
+            narrowed: &words.narrowed,
             held: held(self, stage),
             strictness,
         };
@@ -453,6 +496,7 @@ impl CityTable {
             stage,
             people: &people,
             additions: &words.additions,
+            narrowed: &words.narrowed,
             held: held(self, stage),
             strictness: as_written,
         };
@@ -517,6 +561,7 @@ impl Words {
         }
         let mut plain = String::new();
         let mut additions = Vec::new();
+        let mut narrowed = Vec::new();
         for (before, inside) in brackets.all {
             plain.push_str(before);
             let bare = inside.trim();
@@ -524,9 +569,16 @@ impl Words {
             let mut around = around.into_iter();
             let is_polite =
                 around.any(|words| words.has(bare)) && spoken_addition(bare, false).is_none();
+            let moves = match spoken_addition(bare, false) {
+                Some(_) => Vec::new(),
+                None => said(bare),
+            };
             match called(bare).is_some() || is_polite {
                 // "Вася (доктор): Егор", "Вася (ЛС): …", "… (передумал)".
                 true => plain.push_str(bare),
+                false if !moves.is_empty() => {
+                    narrowed.extend(moves.into_iter().map(|(action, _)| action));
+                }
                 false => {
                     let (word, value) = word_and_value(inside);
                     additions.push((word.to_owned(), value.to_owned()));
@@ -538,6 +590,7 @@ impl Words {
             asks: plain.contains('?'),
             plain,
             additions,
+            narrowed,
         })
     }
 

@@ -98,6 +98,23 @@ fn a_role_stands_for_its_holder_only_where_it_can_mean_nobody_else() {
     }
 }
 
+/// A name in other letters is like no other name, and is asked about.
+#[test]
+fn a_name_in_other_letters_is_asked_about() {
+    let desk = at_night(&TOWN.replace("Егор", "Dark_Lord"));
+    for text in [
+        "Вася лечит Дарк Лорда",
+        "Вася: спасаю дарклорда",
+        "Вася лечит ДаркЛорда",
+    ] {
+        let says = desk.refusal(text).message;
+        assert!(
+            says.contains("`Вася: доктор лечит -> Dark_Lord`"),
+            "{text}: {says}"
+        );
+    }
+}
+
 const PAIRS: &str = "Александр doctor; Александра blocker; Денис detective; Евгений commissioner; Евгения witness; \
     Юля judge; Юлий active citizen; Роман journalist + mafia; Римма bodyguard + mafia; Лена vagrant + maniac; \
     Нина hero + faceless; Доктор_Зло liar";
@@ -386,6 +403,7 @@ fn words_for_the_usual_move_have_a_case_only_if_they_have_an_object() {
     for words in LEXICON.goes.iter() {
         let place = match words.ends_with(" на") || with_object.contains(&words) {
             true => Place::Of(Case::Accusative),
+            false if words.is_ascii() => Place::Named,
             false => Place::Any,
         };
         assert_eq!(place_after(words), place, "{words}");

@@ -270,13 +270,20 @@ fn a_name_that_is_anothers_in_a_case_is_asked_about() {
         Host::of(text, "2026-11-30 12:00").after(["deal", "sent all", "confirmed all", "start"])
     };
     let mut host = begun(text.clone());
-    let asked = unread(&mut host, "Аркадий: проверка Валерия");
-    assert_eq!(asked.code, "several-players");
-    for name in ["Валерий", "Валерия"] {
-        assert!(asked.message.contains(name), "{asked:?}");
+    for line in [
+        "Аркадий: проверка Валерия",
+        "Аркадий проверяет: Валерия",
+        "Аркадий проверяет → Валерия",
+    ] {
+        let asked = unread(&mut host, line);
+        assert_eq!(asked.code, "several-players", "{line}");
+        for name in ["Валерий", "Валерия"] {
+            assert!(asked.message.contains(name), "{asked:?}");
+        }
     }
     for (line, target) in [
         ("Аркадий проверяет Валерия", "Валерий"),
+        ("Аркадий проверил Валерия", "Валерий"),
         ("Аркадий проверяет Валерию", "Валерия"),
         ("Аркадий проверяет Валерий", "Валерий"),
         ("act Аркадий investigate Валерия", "Валерия"),
@@ -287,6 +294,8 @@ fn a_name_that_is_anothers_in_a_case_is_asked_about() {
     let mut host = begun(text.replace("first = \"night\"", "first = \"day\""));
     host.says("Аркадий голосует против Валерии").has("Валерия");
     host.says("Аркадий голосует за Валерия").has("Валерий");
+    host.says("Аркадий: за Валерию").has("Валерия");
+    host.says("Аркадий против Валерия").has("Валерий");
     host.says("vote Аркадий Валерия").has("Валерия");
     host.says("Аркадий votes Валерий").has("Валерий");
     host.says("Аркадий votes Валерия").has("Валерия");

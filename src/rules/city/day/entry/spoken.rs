@@ -395,15 +395,15 @@ impl Line<'_> {
     /// The players that are named from here to the end, in all ways in which they can be meant; none where
     /// other words are left.
     fn targets(&self, from: usize, place: Place) -> Vec<Vec<SeatId>> {
+        let whole = self.targets_to(from, self.words.len(), place);
+        if !whole.is_empty() {
+            return whole;
+        }
         let polite = (from + 1..self.words.len()).find(|place| {
             let rest = joined(self.words, *place, self.words.len());
             AROUND.after_all.has(AROUND.after_all.off_the_end(&rest))
         });
-        let whole = self.targets_to(from, self.words.len(), place);
-        match polite.filter(|_| whole.is_empty()) {
-            Some(end) => self.targets_to(from, end, place),
-            None => whole,
-        }
+        polite.map_or_else(Vec::new, |end| self.targets_to(from, end, place))
     }
 
     /// The same up to another place.

@@ -51,6 +51,7 @@ pub fn marks<S: Copy + PartialEq>(
             reader.read_line(number, line);
         }
     }
+    reader.hold_questions();
     reader.take_back_last();
     reader.marks
 }
@@ -162,6 +163,23 @@ impl<'a> Reader<'a> {
         }
         if self.marks.len() == before && line.green && self.syntaxes.plain {
             self.hold_bare_name(&line);
+        }
+    }
+
+    /// In a text that has lost its markup a vote that asks waits: "голос Глеб?" may never have been one.
+    fn hold_questions(&mut self) {
+        if !self.syntaxes.plain {
+            return;
+        }
+        let lines = &self.body.lines;
+        for mark in &mut self.marks {
+            let line = lines.get(mark.line).map(|line| line.text.as_str());
+            let said = line.and_then(|line| line.get(mark.span.start..mark.span.end));
+            let said = said.unwrap_or_default().trim();
+            let asks = matches!(&mark.says, Says::Vote(words) if words.ends_with('?'));
+            if asks && said.starts_with(char::is_alphabetic) {
+                mark.wait(said.to_owned());
+            }
         }
     }
 

@@ -443,6 +443,7 @@ fn each_way_of_writing_can_be_switched() {
     let plain = |notation| says_as(notation, &only("plain"));
     assert_eq!(plain("UNVOTE: VOTE: Gus"), ["unvote", "vote Gus"]);
     assert_eq!(plain("vote: *Bob*"), ["vote Bob"]);
+    assert_eq!(plain("vote: Bob?"), ["mentions-vote vote: Bob?"]);
     assert_eq!(plain("vote"), ["incomplete vote"]);
     assert_eq!(plain("voting Bob"), [""; 0]);
     let none = Syntaxes::of_words([""; 0]).unwrap();

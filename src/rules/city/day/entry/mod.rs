@@ -374,11 +374,14 @@ fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryE
     Err(wrong.unwrap_or_else(|| EntryError::new(in_each!("a_line_begins_with_a_player"))))
 }
 
-/// A line in front of the number of a post, and that number: `Ana Bob #12`.
+/// A line in front of the number of a post, and that number: `Ana Bob #12`, `Ana Bob (#12)`.
 #[must_use]
 pub fn without_post(line: &str) -> (&str, Option<u64>) {
     let line = line.trim();
-    let cut = line.rsplit_once('#');
+    let in_brackets = line
+        .strip_suffix(')')
+        .and_then(|line| line.rsplit_once("(#"));
+    let cut = in_brackets.or_else(|| line.rsplit_once('#'));
     match cut.and_then(|(bare, post)| Some((bare.trim_end(), post.parse().ok()?))) {
         Some((bare, post)) => (bare, Some(post)),
         None => (line, None),

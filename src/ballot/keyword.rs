@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::letters::{Letter, Letters};
 use super::words::VoteWords;
-use nightdesk_text::{WordList, built_in};
+use nightdesk_text::{DOUBT, WordList, built_in};
 
 /// The word a vote begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ struct NearWords {
     leads: Vec<String>,
     denied: Vec<String>,
     refuses: WordList,
-    takes_back: WordList,
+    takes_back: Vec<String>,
     /// Words that do not, though a word of them does.
     insists: WordList,
 }
@@ -72,6 +72,13 @@ impl NearWords {
 }
 
 static NEAR: LazyLock<NearWords> = LazyLock::new(|| built_in(include_str!("near.toml")));
+
+/// Words that take back a vote: those of votes, and those that take back anything.
+static TAKES_BACK: LazyLock<WordList> = LazyLock::new(|| {
+    let all = [&NEAR.takes_back, &DOUBT.taken_back, &DOUBT.jokes];
+    let all: Vec<String> = all.into_iter().flatten().cloned().collect();
+    WordList::from(all)
+});
 
 /// The longest word that may be meant as a keyword, in letters.
 const LONGEST_NEAR: usize = 20;
@@ -143,13 +150,12 @@ pub(super) fn refuses(before: &str) -> bool {
 
 /// Whether words begin with some that take back what was said before them: "never mind".
 pub(super) fn takes_back(words: &str) -> bool {
-    is_taking_back(words) || NEAR.takes_back.before(words).is_some() && !insists(words)
+    is_taking_back(words) || TAKES_BACK.before(words).is_some() && !insists(words)
 }
 
 /// Whether words say no more than that.
 pub(super) fn is_taking_back(words: &str) -> bool {
-    NEAR.takes_back
-        .has(words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"', '…']))
+    TAKES_BACK.has(words.trim_end_matches(['.', '!', ',', ' ', ')', ']', '"', '…']))
 }
 
 /// Whether words begin with some that mean what was said before them, though a word of them may take it

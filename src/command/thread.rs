@@ -17,7 +17,7 @@ use super::{
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::messages::AnyOf;
 use nightdesk_text::names::{may_be_accusative_of, same};
-use nightdesk_text::{AROUND, cut_words, in_each};
+use nightdesk_text::{AROUND, DOUBT, cut_words, in_each};
 use nightdesk_time::{Length, PhaseKind, gm_length};
 
 /// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
@@ -321,7 +321,9 @@ pub(super) fn said_of_player<'a>(
     let bare = AROUND
         .after_all
         .off_the_end(AROUND.greetings.off_the_start(said));
-    if is_one(&WORDS.takes_back, said) || is_one(&WORDS.takes_back, bare) {
+    let takes_back =
+        |words: &str| is_one(&WORDS.takes_back, words) || is_one(&DOUBT.taken_back, words);
+    if takes_back(said) || takes_back(bare) {
         return Ok(Some(HostOrder::CancelEntriesOf {
             from: Sender::Seat(found.id),
             verb: None,

@@ -47,15 +47,25 @@ static DONE: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.done));
 /// Whether the last word of a death says something else together with the next one: `is dead tired`.
 fn says_otherwise(text: &str, words: Span) -> bool {
     let word = fold(words.of(text));
-    let after = match word.split(' ').next_back() {
+    let after: &[String] = match word.split(' ').next_back() {
         Some("dead") => &DOUBT.after_dead,
         Some("died") => &DOUBT.after_died,
-        _ => return false,
+        _ => &[],
     };
     let rest = text.get(words.end..).unwrap_or_default().trim_start();
     let ends = |rest: &str| !rest.starts_with(|sign: char| sign.is_alphanumeric());
-    let mut after = after.iter();
-    after.any(|word| cut_words(rest, word).is_some_and(ends))
+    let ends_all = |rest: &str| {
+        !rest
+            .trim_start()
+            .starts_with(|sign: char| sign.is_alphanumeric())
+    };
+    let begins_with = |list: &[String], ends: &dyn Fn(&str) -> bool| {
+        let mut list = list.iter();
+        list.any(|word| cut_words(rest, word).is_some_and(ends))
+    };
+    begins_with(after, &ends)
+        || begins_with(&DOUBT.after_any_death, &ends)
+        || begins_with(&DOUBT.ends_after_a_death, &ends_all)
 }
 
 fn list(words: &[String]) -> KnownNames<()> {
@@ -123,8 +133,10 @@ impl Doubts {
             || any_around(&self.always, before, claim.newcomer)
             || self.is_inverted(line.text, sentence.start, claim.about)
             || self.is_quoted(claim, line.text)
-            || says_otherwise(line.text, claim.words)
+            || claim.death.is_some() && says_otherwise(line.text, claim.words)
             || self.is_of_another_time(line.text, before, claim)
+            || self.is_introduced(line.text, before, claim)
+            || is_joked_before(line.text.get(..sentence.start).unwrap_or_default())
             || is_afterthought(Span::new(claim.words.end, sentence.end).of(line.text))
             || is_taken_back(line.text.get(sentence.end..).unwrap_or_default())
     }
@@ -159,6 +171,21 @@ impl Doubts {
         }
         let others = Span::new(before.start, clause);
         any_in(&self.in_clause, others) && !self.is_told_as_done(text, claim)
+    }
+
+    /// Whether such a word and a colon stand right before the claim: `The baker said: Bob has DIED`.
+    fn is_introduced(&self, text: &str, before: Span, claim: &Claim) -> bool {
+        let last = self
+            .in_clause
+            .partition_point(|word| word.end <= claim.about.start);
+        let last = last
+            .checked_sub(1)
+            .and_then(|last| self.in_clause.get(last));
+        last.filter(|word| word.start >= before.start)
+            .is_some_and(|word| {
+                let between = Span::new(word.end, claim.about.start).of(text);
+                between.trim_end_matches(['@', ' ']).trim_start() == ":"
+            })
     }
 
     fn is_told_as_done(&self, text: &str, claim: &Claim) -> bool {
@@ -238,26 +265,36 @@ const MOST_BETWEEN: usize = 16;
 /// How many bytes a quotation mark has at most.
 const LONGEST_SIGN: usize = 4;
 
-/// Whether what follows in a sentence is a last clause that takes back that it is certain.
+/// Whether what follows in a sentence is a last clause that takes back that it is certain, holds one in brackets
+/// at its end, or begins with a clause that says whose words it was.
 fn is_afterthought(after: &str) -> bool {
     let signs = |sign: char| !sign.is_alphanumeric();
     let is_parted = after.trim_start().starts_with(signs);
-    let clause = fold(after.trim_matches(signs));
-    is_parted && DOUBT.afterthoughts.contains(&clause)
+    let clause = |part: &str| fold(part.trim_matches(signs));
+    let in_brackets = after.trim_end().strip_suffix([')', ']']);
+    let in_brackets = in_brackets.and_then(|after| after.rsplit_once(['(', '[']));
+    let first = after.trim_start_matches(signs).split_whitespace().next();
+    is_parted
+        && (DOUBT.is_afterthought(&clause(after))
+            || first.is_some_and(|word| DOUBT.says_who.contains(&fold(word))))
+        || in_brackets.is_some_and(|(_, inside)| DOUBT.is_afterthought(&clause(inside)))
 }
 
-/// Whether the next sentence begins with a clause that takes back what was said: "Just kidding!"
-fn is_taken_back(next: &str) -> bool {
+/// Whether the next sentence or line begins with a clause that takes back what was said: "Just kidding!"
+pub(super) fn is_taken_back(next: &str) -> bool {
     let signs = |sign: char| !sign.is_alphanumeric();
     let next = next.trim_start_matches(signs);
     let ends = |sign: char| matches!(sign, '.' | ',' | '!' | '?' | ';' | ':' | '(' | '–' | '—');
-    let clause = fold(
-        next.split(ends)
-            .next()
-            .unwrap_or(next)
-            .trim_end_matches(signs),
-    );
-    DOUBT.takes_back.contains(&clause)
+    let clause = next.split(ends).next().unwrap_or(next);
+    DOUBT.takes_back(&fold(clause.trim_end_matches(signs)))
+}
+
+/// Whether the sentence right before says that a joke follows: "April fools! Bob has DIED."
+fn is_joked_before(before: &str) -> bool {
+    let signs = |sign: char| !sign.is_alphanumeric();
+    let ends = |sign: char| matches!(sign, '.' | '!' | '?' | ';' | '…');
+    let last = before.trim_end_matches(signs).rsplit(ends).next();
+    last.is_some_and(|last| DOUBT.jokes.contains(&fold(last.trim_matches(signs))))
 }
 
 fn any_in(places: &[Span], range: Span) -> bool {

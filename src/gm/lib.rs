@@ -52,5 +52,11 @@ use std::sync::LazyLock;
 use nightdesk_text::built_in;
 use nightdesk_text::messages::Wording;
 
+/// Whether a line begins with a clause that takes back what the line before it says: "Wait, I miscounted".
+#[must_use]
+pub fn takes_back(line: &str) -> bool {
+    doubt::is_taken_back(line)
+}
+
 /// The words of this part.
 static WORDS: LazyLock<Wording> = LazyLock::new(|| built_in(include_str!("messages.toml")));

@@ -20,10 +20,16 @@ pub struct DoubtWords {
     pub hearsay: Vec<String>,
     /// They make a condition, after a command as well.
     pub conditions: Vec<String>,
+    /// They take back what was said right before them, whatever it is.
+    pub taken_back: Vec<String>,
+    /// They say that something was no more than a joke.
+    pub jokes: Vec<String>,
     /// Alone at the end of a sentence they take back that it is certain.
     pub afterthoughts: Vec<String>,
     /// Clauses that begin the next sentence and take back what was said.
     pub takes_back: Vec<String>,
+    /// Right after a death they say whose words it was.
+    pub says_who: Vec<String>,
     /// Right before what they are about they make a question or a condition.
     pub inverted: Vec<String>,
     /// They tell a death as done.
@@ -32,12 +38,34 @@ pub struct DoubtWords {
     pub after_dead: Vec<String>,
     /// The same after "died".
     pub after_died: Vec<String>,
+    /// The same after any word for a death.
+    pub after_any_death: Vec<String>,
+    /// The same where the sentence ends with it.
+    pub ends_after_a_death: Vec<String>,
     /// They may name a month.
     pub months: Vec<String>,
     /// With them a sentence goes on after a death.
     pub goes_on: Vec<String>,
     /// They put off or narrow down what a line of the desk would do.
     pub beside_an_order: Vec<String>,
+}
+
+impl DoubtWords {
+    /// Whether a folded clause at the end of a sentence takes back that it is certain.
+    #[must_use]
+    pub fn is_afterthought(&self, clause: &str) -> bool {
+        [&self.afterthoughts, &self.taken_back, &self.jokes]
+            .iter()
+            .any(|list| list.iter().any(|known| known == clause))
+    }
+
+    /// Whether a folded clause that begins a sentence takes back what was said before it.
+    #[must_use]
+    pub fn takes_back(&self, clause: &str) -> bool {
+        [&self.takes_back, &self.taken_back, &self.jokes]
+            .iter()
+            .any(|list| list.iter().any(|known| known == clause))
+    }
 }
 
 /// The words.

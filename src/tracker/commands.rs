@@ -9,12 +9,12 @@ use super::{Decision, RemarkKind, Tracker, What};
 use nightdesk_ballot::{Meant, NameRule, Target, meant};
 use nightdesk_game::{Cause, Deed, ReplacementVote, SeatId};
 use nightdesk_gm::{
-    DeathWord, Doubt, DoubtKind, GmCommand, NearAbout, NearCommand, NewPlayer, Reading,
-    begins_with_a_name, death_form, heads_a_list, hidden_unend_in_line, near_command, read_line,
-    unend_in_line,
+    CommentPhrases, DeathWord, Doubt, DoubtKind, GmCommand, NearAbout, NearCommand, NewPlayer,
+    Reading, begins_with_a_name, death_form, heads_a_list, hidden_unend_in_line, near_command,
+    read_line, takes_back, unend_in_line,
 };
 use nightdesk_text::Span;
-use nightdesk_thread::Post;
+use nightdesk_thread::{Line, Post};
 use nightdesk_time::{Phase, PhaseKind, Refusal, Shift};
 
 /// A question about a host's line, before it has a place.
@@ -31,6 +31,10 @@ pub(super) struct HostLine<'p> {
     pub(super) struck: Option<Struck>,
     /// Whether it belongs to a list of players below a heading.
     is_in_list: bool,
+    /// Its words that are hidden or shown as code.
+    hidden: Vec<Span>,
+    /// What the post says in the next line.
+    next: &'p str,
     /// How many doubts its post has raised.
     doubts: u32,
     /// What was refused on it, and to whom; the same is not asked twice about one line.
@@ -48,6 +52,21 @@ pub(super) struct HostLine<'p> {
 const MOST_TURNS: usize = 16;
 
 impl HostLine<'_> {
+    /// Whether words go on after a hidden part of it that holds a range, and say more than what somebody was: they
+    /// may be about how a host writes.
+    fn goes_on_after_hidden(&self, place: Span, phrases: &CommentPhrases) -> bool {
+        let of_place = |hidden: &&Span| hidden.start <= place.start && place.end <= hidden.end;
+        let Some(hidden) = self.hidden.iter().find(of_place) else {
+            return false;
+        };
+        let rest = self.text.get(hidden.end..).unwrap_or_default();
+        let is_sign = |sign: char| !sign.is_alphanumeric();
+        match rest.trim_start_matches(is_sign) {
+            "" => self.next.starts_with(char::is_lowercase) && !phrases.begin(self.next),
+            rest => !phrases.begin(rest),
+        }
+    }
+
     /// After a return the same death is news, and the other way round.
     fn forget_what_is_no_more(&mut self, done: &GmCommand<SeatId>) {
         let done = match done {
@@ -57,6 +76,19 @@ impl HostLine<'_> {
         };
         self.told.retain(|before| !before.is_unsaid_by(done));
     }
+}
+
+/// The words of a line that are hidden or shown as code, side by side ones as one.
+fn hidden(line: &Line) -> Vec<Span> {
+    let mut hidden: Vec<Span> = Vec::new();
+    for stretch in &line.stretches {
+        match hidden.last_mut() {
+            _ if stretch.look.hidden.is_none() => {}
+            Some(last) if last.end == stretch.span.start => last.end = stretch.span.end,
+            _ => hidden.push(stretch.span),
+        }
+    }
+    hidden
 }
 
 impl Asked {
@@ -102,7 +134,10 @@ impl Tracker {
         let mut obeyed = false;
         let mut told = Vec::new();
         let mut is_in_list = false;
-        for line in &post.body.lines {
+        let next = post.body.lines.iter().skip(1);
+        let next = next.map(|line| line.text.as_str());
+        let next = next.chain(std::iter::once(""));
+        for (line, next) in post.body.lines.iter().zip(next) {
             is_in_list = heads_a_list(&line.text, self.people.names())
                 || is_in_list && begins_with_a_name(&line.text, self.people.names());
             let mut line = HostLine {
@@ -110,6 +145,8 @@ impl Tracker {
                 text: &line.text,
                 struck: Struck::of(line),
                 is_in_list,
+                hidden: hidden(line),
+                next,
                 doubts,
                 refused: BTreeSet::new(),
                 obeyed: false,
@@ -170,7 +207,7 @@ impl Tracker {
             let Some(reading) = self.as_struck(line, struck.as_ref(), reading) else {
                 continue;
             };
-            let reading = self.of_a_list(line, reading);
+            let reading = self.as_in_the_post(line, reading);
             self.obey_reading(line, reading);
             // What stands after the end of a game is not heard, not even its undoing.
             if self.clock.is_over() {
@@ -234,9 +271,10 @@ impl Tracker {
         self.asks_of_deaths && is_alive && !self.decisions.iter().any(is_asked)
     }
 
-    /// A death of a phase that has not come, or one in a list of players at the head of the thread,
-    /// is asked about: hosts keep such lists in posts that they edit later.
-    fn of_a_list(&mut self, line: &HostLine<'_>, reading: Reading<SeatId>) -> Reading<SeatId> {
+    /// A death is asked about that the next line takes back, that stands in hidden words from which others go on, or
+    /// is of a phase that has not come; and so is one in a list of players at the head of the thread: hosts keep such
+    /// lists in posts that they edit later.
+    fn as_in_the_post(&mut self, line: &HostLine<'_>, reading: Reading<SeatId>) -> Reading<SeatId> {
         let Reading::Command { command, span } = &reading else {
             return reading;
         };
@@ -253,7 +291,10 @@ impl Tracker {
         }
         let phrases = &self.reading.phrases;
         let told = death_form(line.text, self.people.names(), phrases, *span);
-        let kind = if told.of.is_some_and(|phase| phase > self.clock.phase()) {
+        let is_no_news = takes_back(line.next) || line.goes_on_after_hidden(*span, phrases);
+        let kind = if is_no_news {
+            DoubtKind::Hedged
+        } else if told.of.is_some_and(|phase| phase > self.clock.phase()) {
             DoubtKind::LaterPhase
         } else if self.is_first(line.post) && (told.is_listed || line.is_in_list) {
             DoubtKind::ListOfDead

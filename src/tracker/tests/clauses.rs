@@ -693,6 +693,37 @@ fn a_list_of_the_dead_in_the_first_post_kills_nobody_unasked() {
 }
 
 #[test]
+fn a_death_that_its_neighbours_take_back_or_make_an_example_is_asked_about() {
+    for text in [
+        "Bob has BEEN LYNCHED.\nWait, I miscounted. Bob lives.",
+        "Bob has BEEN LYNCHED.\nJust kidding",
+        "[code]Bob has BEEN LYNCHED.[/code] is how I will write a flip.",
+        "[spoiler]Bob has BEEN LYNCHED.[/spoiler] is what a flip looks like.",
+    ] {
+        let outcome = heard(&[("Meg", text)]);
+        assert_eq!(
+            (dead(&outcome), asked(&outcome)),
+            (vec![], vec!["hedged"]),
+            "{text}"
+        );
+    }
+    for text in [
+        "Bob has BEEN LYNCHED.\nWaiting for night actions.",
+        "Bob has BEEN LYNCHED.\n[spoiler]He was the Doctor[/spoiler]",
+        "[spoiler]Bob has BEEN LYNCHED.[/spoiler]\nHe was the Doctor.",
+        "[spoiler]Bob has BEEN LYNCHED.[/spoiler]\nNight 1 begins.",
+        "[code]Bob has BEEN LYNCHED.[/code]",
+    ] {
+        let outcome = heard(&[("Meg", text)]);
+        assert_eq!(
+            (dead(&outcome), asked(&outcome)),
+            (vec!["Bob"], vec![]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn signs_that_should_have_made_a_vote_bold_hide_it_from_nobody() {
     let outcome = heard(&[("Ana", "**Vote: Bob **"), ("Bob", "*vote: Ana*")]);
     assert_eq!(ignored(&outcome), [(1, "not-bold"), (2, "not-bold")]);

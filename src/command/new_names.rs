@@ -4,14 +4,46 @@ use super::clauses::split_at;
 use super::players::is_quoted;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
-use nightdesk_text::in_each;
 use nightdesk_text::names::{is_plain_words, name_trouble};
+use nightdesk_text::{cut_words, in_each};
 
 /// An ordinary word in the place of a new name, and the name that is left without such words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ordinary<'a> {
     pub(super) word: &'a str,
     pub(super) name: Option<&'a str>,
+}
+
+/// The complaint about what does not look like a name: numbers, an address, the heading of a list, a letter that marks
+/// something, two names with a sign between them. `line` makes the line for a name that is certain.
+pub(super) fn no_look_of_another_thing<'a>(
+    text: &'a str,
+    line: &dyn Fn(&str) -> String,
+) -> Result<(), Complaint<'a>> {
+    let name = text.trim();
+    if is_quoted(name) || !looks_like_another_thing(name) {
+        return Ok(());
+    }
+    let message = in_each!("does_not_look_like_a_name", name);
+    let line = line(&format!("\"{name}\""));
+    Err(Complaint::new("not-in-a-name", name, message)
+        .hint(in_each!("a_name_in_quotes_is_one", line)))
+}
+
+fn looks_like_another_thing(name: &str) -> bool {
+    const BETWEEN: [&str; 4] = [" = ", " / ", " // ", " == "];
+    let is_number = || {
+        let no_letters = name
+            .chars()
+            .all(|sign| sign.is_ascii() && !sign.is_alphabetic());
+        no_letters && name.contains(|sign: char| sign.is_ascii_digit())
+    };
+    let is_address = || name.contains("://") || cut_words(name, "www.").is_some();
+    is_number()
+        || is_address()
+        || WORDS.marks.iter().any(|mark| mark == name)
+        || is_one(&WORDS.headings, name)
+        || BETWEEN.iter().any(|sign| name.contains(sign))
 }
 
 /// The ordinary word that a new name is, or begins or ends with in small letters; a name in quotes is one
@@ -103,14 +135,15 @@ fn between_small_words(text: &str) -> Option<&str> {
 }
 
 /// A name with a full stop after one of its words, as two sentences have it: `Tess. Pip`. A short word with a
-/// point may be a title.
+/// point may be a title, and so are a few longer ones: `Capt. Jack`.
 pub(super) fn in_sentences(name: &str) -> Option<Vec<&str>> {
     /// `Mrs.` is as long.
     const TITLE: usize = 3;
     let is_long = |part: &str| {
         let word = part.rsplit(' ').next().unwrap_or(part);
         let letters = word.chars().count();
-        letters > TITLE || letters == TITLE && name.ends_with('.')
+        let is_long = letters > TITLE || letters == TITLE && name.ends_with('.');
+        is_long && !is_one(&WORDS.titles, word)
     };
     let mut parts = Vec::new();
     let mut rest = name;
@@ -180,12 +213,50 @@ mod tests {
     }
 
     #[test]
+    fn what_looks_like_another_thing_is_no_name_unasked() {
+        let is_name = |name: &str| no_look_of_another_thing(name, &str::to_owned).is_ok();
+        for text in [
+            "10",
+            "12/12",
+            "+1",
+            "x",
+            "http://example.org",
+            "www.example.org",
+            "Players",
+            "Pip = Vexx",
+            "Tess // Pip",
+        ] {
+            assert!(!is_name(text), "{text}");
+            assert!(is_name(&format!("\"{text}\"")), "{text}");
+        }
+        for name in [
+            "Agent 007",
+            "4ever",
+            "X",
+            "Zoë",
+            "www",
+            "Ann/Bob",
+            "🦊",
+            "Playerson",
+        ] {
+            assert!(is_name(name), "{name}");
+        }
+    }
+
+    #[test]
     fn names_that_full_stops_part_are_several() {
         assert_eq!(
             in_sentences("Tess. Pip. Vexx."),
             Some(vec!["Tess", "Pip", "Vexx"])
         );
-        for name in ["Mr. Grey", "Mrs. Grey", "John A. Smith Jr.", "Tess."] {
+        for name in [
+            "Mr. Grey",
+            "Mrs. Grey",
+            "Capt. Jack",
+            "Prof. Plum",
+            "John A. Smith Jr.",
+            "Tess.",
+        ] {
             assert_eq!(in_sentences(name), None, "{name}");
         }
     }

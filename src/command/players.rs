@@ -8,7 +8,7 @@ use super::clauses::{
     unquoted as within_any_quotes,
 };
 use super::names::Names;
-use super::new_names::{is_ordinary_word, no_ordinary_word};
+use super::new_names::{is_ordinary_word, no_look_of_another_thing, no_ordinary_word};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
@@ -86,6 +86,7 @@ pub(super) fn one_new_name<'a>(
     line: &dyn Fn(&str) -> String,
 ) -> Result<String, Complaint<'a>> {
     let name = nothing_more(text, line)?;
+    no_look_of_another_thing(text, line)?;
     no_ordinary_word(text, line)?;
     Ok(name)
 }

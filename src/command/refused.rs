@@ -68,6 +68,8 @@ pub(super) struct Complaint<'a> {
     message: InEach,
     part: &'a str,
     hints: Vec<InEach>,
+    /// The sentence that offers names, before all hints.
+    offer: Option<InEach>,
     /// What was perhaps meant.
     meant: Offered,
 }
@@ -80,7 +82,7 @@ enum Offered {
     Nothing,
     /// Words in place of the part.
     Words(String),
-    /// Names of which any may be meant; a hint has them.
+    /// Names of which any may be meant.
     Names(Vec<String>),
     /// Lines, one after the other, in place of the whole line.
     Lines(Vec<String>),
@@ -93,6 +95,7 @@ impl<'a> Complaint<'a> {
             message,
             part,
             hints: Vec::new(),
+            offer: None,
             meant: Offered::Nothing,
         }
     }
@@ -104,6 +107,7 @@ impl<'a> Complaint<'a> {
             message: self.message,
             part,
             hints: self.hints,
+            offer: self.offer,
             meant: self.meant,
         }
     }
@@ -152,11 +156,7 @@ impl<'a> Complaint<'a> {
 
     /// The same without the words that it offers.
     pub(super) fn without_offer(mut self) -> Self {
-        if let Offered::Names(_) = self.meant
-            && !self.hints.is_empty()
-        {
-            self.hints.remove(0);
-        }
+        self.offer = None;
         self.meant = Offered::Nothing;
         self
     }
@@ -182,7 +182,7 @@ impl<'a> Complaint<'a> {
 
     /// Offers several names.
     pub(super) fn near(mut self, names: Vec<String>) -> Self {
-        self.hints.insert(0, any_may_be_meant(&names));
+        self.offer = Some(any_may_be_meant(&names));
         self.meant = match <[String; 1]>::try_from(names) {
             Ok([one]) => Offered::Words(one),
             Err(several) => Offered::Names(several),
@@ -240,8 +240,9 @@ impl<'a> Complaint<'a> {
             code: self.code,
             message: self.message.worded(language),
             hints: self
-                .hints
+                .offer
                 .iter()
+                .chain(&self.hints)
                 .map(|hint| hint.worded(language))
                 .collect(),
             meant: meant.map(Box::new),

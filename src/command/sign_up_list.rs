@@ -2,7 +2,9 @@
 //! pronouns after the names.
 
 use super::clauses::{first_word, split_at};
-use super::new_names::{Ordinary, in_sentences, is_ordinary_word, ordinary};
+use super::new_names::{
+    Ordinary, in_sentences, is_ordinary_word, no_look_of_another_thing, ordinary,
+};
 use super::players::{doubt_in, is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
@@ -167,6 +169,8 @@ fn players_in(text: &str, words: Words) -> Result<Vec<NewPlayer>, Complaint<'_>>
         }
         let player = new_player(entry, in_lines)?;
         if words == Words::NoneOrdinary {
+            let name = without_pronouns(entry).map_or(entry, |(name, _)| name);
+            no_look_of_another_thing(without_markup(name), &str::to_owned)?;
             no_ordinary_words(entry, in_lines)?;
         }
         players.push(player);

@@ -27,6 +27,8 @@ pub(super) struct Words {
     pub(super) is_voted_by: Vec<String>,
     pub(super) called_like_sides: Vec<String>,
     pub(super) no_new_names: Vec<String>,
+    pub(super) marks: Vec<String>,
+    pub(super) titles: Vec<String>,
     pub(super) free_places: Vec<String>,
     pub(super) checked: Vec<String>,
     pub(super) nobody_not_said: Vec<String>,

@@ -4,10 +4,15 @@ use super::Desk;
 use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused, what_now};
 use super::end;
+<<<<<<< HEAD
 use super::flips;
+=======
+use super::held::thread_names;
+>>>>>>> 6758997f (desk, outbox: who is taken along after a night is told with its deaths, a kill of who owes a shot is that shot, a side's kill of its own is pointed out, and one member alone agrees)
 use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
+use nightdesk_gm::{CommentPhrases, GmCommand, Reading, read_line};
 use nightdesk_rules::{PARDON, REVENGE, Ruling};
 use nightdesk_text::messages::{AnyOf, InLanguage, did_you_mean};
 use nightdesk_text::names::{closest, same};
@@ -93,6 +98,12 @@ fn asked(
     let game = desk.game();
     let name = game.name(seat);
     let by_night = game.is_night() && !game.night_done();
+<<<<<<< HEAD
+=======
+    // A comment that only tells the death is the line itself.
+    let comment = comment.filter(|comment| !tells_death_of(desk, seat, comment));
+    let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
+>>>>>>> 6758997f (desk, outbox: who is taken along after a night is told with its deaths, a kill of who owes a shot is that shot, a side's kill of its own is pointed out, and one member alone agrees)
     let (code, dies) = match ends(decision) {
         true => ("kill-ends", dies_and_ends(desk, name, comment)),
         false => ("kill", dies_now(desk, name, comment)),
@@ -102,6 +113,23 @@ fn asked(
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.iter().skip(1).cloned());
     Refused::unless(code, facts.collect(), say!(desk, "go_on"), agreed)
+}
+
+/// Whether words only tell, in those of the thread, that somebody is dead.
+fn tells_death_of(desk: &Desk<'_>, seat: SeatId, words: &str) -> bool {
+    let readings = read_line(
+        words,
+        &thread_names(desk.game()),
+        &CommentPhrases::default(),
+    );
+    let is_death = |reading: &Reading<SeatId>| {
+        matches!(
+            reading,
+            Reading::Command { command: GmCommand::Died { slot, comment, .. }, .. }
+                if *slot == seat && comment == words
+        )
+    };
+    readings.iter().any(is_death)
 }
 
 /// Whether a decision ends the game.

@@ -185,9 +185,11 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
             ),
             step(say!(game, "go_on_with_the_game_after"), "reopen"),
         ],
-        Stage::Running(_) if !rules.orders().may_still(game, Held::LastShots).is_empty() => {
+        Stage::Running(_)
+            if let Some(avenger) = rules.orders().may_still(game, Held::LastShots).first() =>
+        {
             vec![step(
-                say!(game, "ask_who_was_voted_out_whom"),
+                say!(game, "ask_whom_to_take_along", player = game.name(*avenger)),
                 say!(game, "rule_revenge_name"),
             )]
         }

@@ -5,6 +5,7 @@ use super::by_hand::{check_running, death};
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::phases::beginning;
+use nightdesk_command::{Asks, HostOrder, NightLine, Sender};
 use nightdesk_game::{Cause, Event, Game, SeatId};
 use nightdesk_rules::{Happens, Held, REVENGE, RuleSet};
 use nightdesk_text::names::same;
@@ -76,6 +77,49 @@ pub(super) fn ruled(
     ));
     let decision = end::closing(lines.into_iter().fold(decision, Decision::say), over);
     Ok(with_waiting(decision, waiting))
+}
+
+/// What a line brings in which the player who may take somebody along shoots: it is that shot, once the host says so.
+pub(super) fn shot(desk: &Desk<'_>, line: &NightLine) -> Option<Refused> {
+    const SHOTS: [&str; 12] = [
+        "kill",
+        "kills",
+        "shoot",
+        "shoots",
+        "take",
+        "takes",
+        "targets",
+        "avenges",
+        "убивает",
+        "убить",
+        "стреляет",
+        "забирает",
+    ];
+    let game = desk.game();
+    let (Sender::Seat(by), Asks::Act(act)) = (&line.from, &line.asks) else {
+        return None;
+    };
+    let [target] = act.targets.as_slice() else {
+        return None;
+    };
+    let is_shot = SHOTS.iter().any(|verb| same(verb, &act.verb));
+    let is_alive = game.seat(*target).is_some_and(|held| held.alive());
+    if !is_shot || !is_alive || avenger(game, desk.rules) != Some(*by) {
+        return None;
+    }
+    let (name, target) = (game.name(*by), game.name(*target));
+    let order = HostOrder::Rule {
+        question: REVENGE.to_owned(),
+        choice: target.to_owned(),
+        because: None,
+    };
+    let fact = say!(desk, "takes_along_now", name, target);
+    Some(Refused::unless(
+        "revenge-first",
+        vec![fact],
+        say!(desk, "go_on"),
+        order,
+    ))
 }
 
 /// What comes of a shot that the target's vest stops.

@@ -134,9 +134,14 @@ impl<'a> Outbox<'a> {
     }
 
     /// Whether a post that has just become due is one for the thread: that somebody is in the game
-    /// again, or that it goes on, it reads only where it has read of the death or the end.
+    /// again, or that it goes on, it reads only where it has read of the death or the end. Who was taken along after
+    /// a night is told with its deaths.
     pub fn reaches_the_thread(&self, due: DueText) -> bool {
-        !matches!(due, DueText::Returned(_) | DueText::GoesOn) || self.owed_posts().contains(&due)
+        match due {
+            DueText::Returned(_) | DueText::GoesOn => self.owed_posts().contains(&due),
+            DueText::Left(seat) => !self.walked().with_its_night.contains(&seat),
+            _ => true,
+        }
     }
 
     fn begins_running(&self, text: DueText) -> bool {

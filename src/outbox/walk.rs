@@ -7,6 +7,7 @@ use nightdesk_game::{
     TakenMove, ToldPlace,
 };
 use nightdesk_report::was_announced_alone;
+use nightdesk_rules::REVENGE;
 use nightdesk_time::{Phase, PhaseKind};
 
 /// The phase that a text begins.
@@ -45,6 +46,8 @@ pub(super) struct Walk<'g> {
     died_in: BTreeMap<SeatId, u64>,
     /// Who is alive again since the game was over: told once it goes on.
     back: Vec<SeatId>,
+    /// Who was taken along by somebody who died in a night that no post has told yet: told with it.
+    pub(super) with_its_night: Vec<SeatId>,
     pub(super) owed: Vec<DueText>,
 }
 
@@ -70,6 +73,7 @@ impl<'g> Walk<'g> {
             dead: Vec::new(),
             died_in: BTreeMap::new(),
             back: Vec::new(),
+            with_its_night: Vec::new(),
             owed: Vec::new(),
         }
     }
@@ -120,7 +124,11 @@ impl Walk<'_> {
             Event::Died {
                 seat, cause, post, ..
             } if self.is_told_alone(*seat, *cause, events) => {
-                self.owe(*post, DueText::Left(*seat));
+                if post.is_none() && self.follows_its_night(events) {
+                    self.with_its_night.push(*seat);
+                } else {
+                    self.owe(*post, DueText::Left(*seat));
+                }
             }
             Event::Revived { seat, post, .. } => self.comes_back(*seat, *post),
             Event::Marked { seat, mark } if mark.name == Mark::KNOWN_WEIGHT => {
@@ -293,7 +301,19 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether somebody is taken along by a shot that is owed of the night which the next phase tells: that post tells
+    /// both, in their order.
+    fn follows_its_night(&self, events: &[Event]) -> bool {
+        let is_shot =
+            |event: &Event| matches!(event, Event::Ruled { question, .. } if question == REVENGE);
+        let phase = self.phase();
+        let mut dead = self.dead.iter();
+        let in_night = dead.any(|(_, cause, of)| *cause == Cause::Night && *of == phase);
+        self.nights_name_all && in_night && events.iter().any(is_shot)
+    }
+
     fn begins(&mut self, phase: Phase, events: &[Event]) {
+        self.with_its_night.clear();
         let before = self.phase();
         self.stage = Stage::Running(phase);
         self.last = Some(phase);

@@ -24,6 +24,9 @@ use nightdesk_time::{Phase, PhaseKind};
 /// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
 pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
+    if let Some(asked) = crate::revenge::shot(desk, line) {
+        return Err(asked);
+    }
     if let Some(done) = crate::day_deed::of_day(desk, line)? {
         return Ok(done);
     }
@@ -65,6 +68,7 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
         (true, true) => self::only_one(desk, &view, &entry),
         (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
     };
+    let of_partner = own_partner(&view, &entry);
     words.push_str(&beside(desk, &view, &entry, &older, line));
     words.push_str(&say!(desk, "received_of_total_in", received, total));
     let mut decision = Decision::of(vec![Event::EntryTaken { entry }]);
@@ -72,10 +76,30 @@ pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refuse
         decision = decision.say(say!(desk, "taken_all_the_same", said));
     }
     let decision = decision.say(words);
+    let decision = of_partner.into_iter().fold(decision, Decision::say);
     Ok(match received == total && game.is_night() {
         true => decision.then("resolve"),
         false => decision,
     })
+}
+
+/// The notice that a side's own order is for one of its members.
+fn own_partner(view: &Game, entry: &NightEntry) -> Option<String> {
+    let slug = entry.faction.as_deref()?;
+    let orders = entry.orders();
+    let mut targets = orders.iter().flat_map(|order| &order.targets).copied();
+    let is_own = |seat: &SeatId| {
+        let held = view.seat(*seat);
+        held.and_then(|held| held.faction())
+            .is_some_and(|of| of == slug)
+    };
+    let target = targets.find(is_own)?;
+    Some(say!(
+        view,
+        "take_care_of_own_side",
+        player = view.name(target),
+        title = side(view, slug)
+    ))
 }
 
 /// Asks whether an order of a side that may kill twice is the second kill, where the line does not say.

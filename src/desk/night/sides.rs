@@ -92,10 +92,12 @@ fn judged(
         let own = said.iter().rev().find(|word| word.from == Some(member));
         own.or_else(|| said.iter().rev().find(|word| word.from.is_none()))
     };
-    let agree = said
-        .iter()
-        .zip(said.iter().skip(1))
-        .all(|(one, other)| same_wish(&one.intent, &other.intent));
+    // With nobody else, the last word is the side's.
+    let agree = members.len() == 1
+        || said
+            .iter()
+            .zip(said.iter().skip(1))
+            .all(|(one, other)| same_wish(&one.intent, &other.intent));
     let (counts, waiting, leader) = match game.setup.kill.decided_by {
         DecidedBy::LastWord => (newest, Vec::new(), None),
         DecidedBy::Leader => {

@@ -56,6 +56,19 @@ fn a_night_is_not_kept_while_a_shot_is_owed() {
 }
 
 #[test]
+fn a_kill_of_who_may_take_somebody_along_is_that_shot() {
+    let mut host = voted_out();
+    let asked = host.refused("Alder shoots Dogwood");
+    let ask = asked.ask.unwrap();
+    assert_eq!(ask.facts, ["Alder takes Dogwood along, now."]);
+    let order = &ask.choices.first().unwrap().order;
+    let taken = host.desk().decide(order).unwrap();
+    host.keep("Alder shoots Dogwood", &taken);
+    assert!(!host.game().seat(host.seat("Dogwood")).unwrap().alive());
+    assert_eq!(host.refused("rule revenge Elm").code, "no-revenge");
+}
+
+#[test]
 fn no_day_begins_or_ends_while_a_shot_is_owed() {
     let mut host = Host::in_night(vengeful);
     host.at("2026-12-20 21:00");

@@ -8,7 +8,7 @@ use super::rules::{NO_BOOK, diagnostic};
 use super::{Build, MOST, also_at, error_at, part_of};
 use nightdesk_game::Card;
 use nightdesk_rules::card_count::cut_count;
-use nightdesk_rules::{CardError, RuleSet};
+use nightdesk_rules::{CardError, Problem, RuleSet};
 use nightdesk_text::messages::did_you_mean;
 use nightdesk_text::{Diagnostic, Language, say};
 
@@ -56,13 +56,32 @@ impl Build<'_> {
         side: &str,
         text: &Text,
     ) -> Option<(u32, Card)> {
+        self.card_with(rules, (side, text), Self::note_doubts)
+    }
+
+    /// The same of the card of one player.
+    pub(super) fn card_of_one(
+        &mut self,
+        rules: &dyn RuleSet,
+        side: &str,
+        text: &Text,
+    ) -> Option<(u32, Card)> {
+        self.card_with(rules, (side, text), Self::note_doubts_of_one)
+    }
+
+    fn card_with(
+        &mut self,
+        rules: &dyn RuleSet,
+        (side, text): (&str, &Text),
+        note: fn(&mut Self, &dyn RuleSet, &str, &Text),
+    ) -> Option<(u32, Card)> {
         // Where the book could not be had, that is what is wrong; the card may well be right.
         if self.diagnostics.iter().any(|it| it.code == NO_BOOK) {
             return None;
         }
         let read = rules.read_card(&self.setup, side, &text.text);
         if read.is_ok() {
-            self.note_doubts(rules, side, text);
+            note(self, rules, side, text);
         }
         read.map_err(|error| self.refuse(card_error(error, text, self.setup.language)))
             .ok()
@@ -71,15 +90,30 @@ impl Build<'_> {
     /// Says what a host should look at in the words of a card.
     pub(super) fn note_doubts(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) {
         for doubt in rules.doubts(&self.setup, side, &text.text) {
-            let found = diagnostic(doubt.code, doubt.fatal, doubt.message);
-            let mut found = found
-                .in_source(&text.place.source)
-                .label(text.place.span, "");
-            found.hints.extend(doubt.hint);
-            match doubt.fatal {
-                true => self.refuse(found),
-                false => self.diagnostics.push(found),
+            self.note_doubt(doubt, text);
+        }
+    }
+
+    /// The same of the card of one player, who has all of it: it cannot be two cards.
+    pub(super) fn note_doubts_of_one(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) {
+        for mut doubt in rules.doubts(&self.setup, side, &text.text) {
+            if doubt.code == "several-roles" {
+                doubt.fatal = false;
+                doubt.hint = None;
             }
+            self.note_doubt(doubt, text);
+        }
+    }
+
+    fn note_doubt(&mut self, doubt: Problem, text: &Text) {
+        let found = diagnostic(doubt.code, doubt.fatal, doubt.message);
+        let mut found = found
+            .in_source(&text.place.source)
+            .label(text.place.span, "");
+        found.hints.extend(doubt.hint);
+        match doubt.fatal {
+            true => self.refuse(found),
+            false => self.diagnostics.push(found),
         }
     }
 

@@ -62,7 +62,7 @@ impl Build<'_> {
     /// A card with its side in front, or one that only one side of `[roles]` has.
     fn fixed_card(&mut self, rules: &dyn RuleSet, text: &Text, listed: bool) -> Option<Card> {
         if rules.tables().is_some() {
-            let read = self.card(rules, "", text)?;
+            let read = self.card_of_one(rules, "", text)?;
             return self.single(read, text);
         }
         if let Some((side, rest)) = self.split_side(&text.text) {
@@ -74,7 +74,7 @@ impl Build<'_> {
             if let Some(read) = self.one_with_commas(rules, &side, &rest) {
                 return Some(read);
             }
-            let read = self.card(rules, &side, &rest)?;
+            let read = self.card_of_one(rules, &side, &rest)?;
             return self.single(read, text);
         }
         let sides: Vec<String> = self.setup.factions.keys().cloned().collect();
@@ -93,7 +93,7 @@ impl Build<'_> {
             (None, _) => {
                 // The words may be wrong altogether; that is said instead.
                 let side = sides.first().map_or("town", String::as_str);
-                self.card(rules, side, text)?;
+                self.card_of_one(rules, side, text)?;
                 if !listed {
                     let message = say!(self, "says_no_side", card = &text.text);
                     self.without_side(message, text);
@@ -108,7 +108,7 @@ impl Build<'_> {
     /// A card whose parts have commas between them: "Cop, 2-shot Doctor".
     fn one_with_commas(&mut self, rules: &dyn RuleSet, side: &str, text: &Text) -> Option<Card> {
         let (_, card) = rules.read_joined(&self.setup, side, &text.text)?;
-        self.note_doubts(rules, side, text);
+        self.note_doubts_of_one(rules, side, text);
         Some(card)
     }
 

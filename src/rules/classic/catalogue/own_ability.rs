@@ -22,6 +22,34 @@ pub(super) struct OwnMade {
     pub(super) modifiers: Vec<String>,
 }
 
+/// Verbs of one word as they are written and as they follow a name: `bless` and `blesses`, `carry` and `carries`.
+fn with_third_person(verbs: &[String]) -> Vec<String> {
+    let mut all = verbs.to_vec();
+    for verb in verbs {
+        let is_english = !verb.is_empty() && verb.bytes().all(|sign| sign.is_ascii_lowercase());
+        if !is_english {
+            continue;
+        }
+        let hisses = ["s", "x", "z", "ch", "sh", "o"]
+            .iter()
+            .any(|end| verb.ends_with(end));
+        let before_y = verb
+            .strip_suffix('y')
+            .filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+        let form = match before_y {
+            Some(stem) => format!("{stem}ies"),
+            None if hisses => format!("{verb}es"),
+            None => format!("{verb}s"),
+        };
+        // `shoots` has its form already.
+        let is_form = verb.ends_with('s') && !verb.ends_with("ss");
+        if !is_form && !all.contains(&form) {
+            all.push(form);
+        }
+    }
+    all
+}
+
 /// Puts an ability of a host's own together; what was not understood is left out and named.
 pub(super) fn own_ability(
     catalogue: &Catalogue,
@@ -42,7 +70,7 @@ pub(super) fn own_ability(
     let verbs = match known {
         Some(known) if own.verbs.is_empty() => known.verbs.clone(),
         _ if own.verbs.is_empty() => vec![fold(name)],
-        _ => own.verbs.clone(),
+        _ => with_third_person(&own.verbs),
     };
     let mut visits = false;
     let mut does = Vec::new();

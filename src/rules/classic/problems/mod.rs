@@ -105,7 +105,10 @@ fn several_roles(
     };
     let folded = fold(text);
     let mut words = folded.split(' ');
-    let is_joined = text.contains(',') || words.any(|word| matches!(word, "and" | "и"));
+    // What stands after a comma may be no role: "Doctor Tracker, 2-shot".
+    let is_role = |part: &str| read_card(catalogue, &card.faction, part.trim()).is_ok();
+    let is_joined =
+        text.split(',').skip(1).any(is_role) || words.any(|word| matches!(word, "and" | "и"));
     let key = match is_joined {
         true => "several_roles",
         // It may be two cards without a comma between them.

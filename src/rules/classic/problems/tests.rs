@@ -359,6 +359,18 @@ fn personal_is_doubtful_where_it_changes_nothing() {
 }
 
 #[test]
+fn a_comma_before_what_is_no_role_joins_no_roles() {
+    let is_fatal = |text: &str| {
+        let found = doubts(&sound(), "town", text).into_iter();
+        let mut of_roles = found.filter(|doubt| doubt.code == "several-roles");
+        of_roles.next().map(|doubt| doubt.fatal)
+    };
+    assert_eq!(is_fatal("Doctor Tracker"), Some(true));
+    assert_eq!(is_fatal("Doctor & Tracker"), None);
+    assert_ne!(is_fatal("Doctor Tracker, 2-shot"), Some(false));
+}
+
+#[test]
 fn a_name_that_sites_use_for_several_roles_is_asked_about() {
     let asked = |setup: &Setup, text: &str| {
         let found = doubts(setup, "town", text).into_iter();

@@ -108,6 +108,7 @@ fn after_minus(text: &str) -> Option<&str> {
 /// The length of a line that is nothing but one more length: `24h extension`, `give them 24 more hours`, `+24h`.
 pub(super) fn more_time(text: &str) -> Option<&str> {
     let words = &WORDS.deadline;
+    let text = AROUND.after_all.off_the_end(text);
     let length = text.strip_prefix('+').unwrap_or(text);
     let length = words.gives.before(length).unwrap_or(length);
     let length = words.extension.after(length).unwrap_or(length).trim();

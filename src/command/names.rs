@@ -7,7 +7,7 @@ use nightdesk_game::SeatId;
 use nightdesk_text::messages::{AnyOf, Listed};
 use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, Place, find_fitting_in, find_subject, find_typed,
-    find_whole, fold, is_declined, may_go_on_as, most_bytes, nearest, same, squash,
+    find_whole, fold, is_declined, may_go_on_as, most_bytes, nearest, same,
 };
 use nightdesk_text::{Language, in_each};
 use nightdesk_time::PhaseKind;
@@ -350,13 +350,21 @@ impl Names {
 
     /// The living player whose name is a text but for signs and blanks, and the name.
     pub(super) fn spelt_like(&self, text: &str) -> Option<(SeatId, &str)> {
-        let text = squash(text);
+        // "Skip!" and "*None*" are names, too.
+        let letters = |text: &str| -> String {
+            let folded = fold(text);
+            folded
+                .chars()
+                .filter(|sign| sign.is_alphanumeric())
+                .collect()
+        };
+        let text = letters(text);
         let living = self.candidates(|player| player.alive).into_iter();
         let mut names = living.flat_map(|player| {
             let of_player = player.names.into_iter();
             of_player.map(move |name| (player.id, name))
         });
-        names.find(|(_, name)| squash(name) == text)
+        names.find(|(_, name)| !text.is_empty() && letters(name) == text)
     }
 
     /// Whether a seat's player lives.

@@ -4,7 +4,7 @@ use super::clauses::split_at;
 use super::players::is_quoted;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
-use nightdesk_text::names::{is_plain_words, name_trouble};
+use nightdesk_text::names::{Harm, is_plain_words, name_trouble};
 use nightdesk_text::{cut_words, in_each};
 
 /// An ordinary word in the place of a new name, and the name that is left without such words.
@@ -21,7 +21,9 @@ pub(super) fn no_look_of_another_thing<'a>(
     line: &dyn Fn(&str) -> String,
 ) -> Result<(), Complaint<'a>> {
     let name = text.trim();
-    if is_quoted(name) || !looks_like_another_thing(name) {
+    // What no line can hold at all, and who hosts the game, the desk says in its own words.
+    let is_untypable = name_trouble(name).is_some_and(|trouble| trouble.harm == Harm::Untypable);
+    if is_quoted(name) || is_untypable || !looks_like_another_thing(name) {
         return Ok(());
     }
     let message = in_each!("does_not_look_like_a_name", name);
@@ -42,7 +44,7 @@ fn looks_like_another_thing(name: &str) -> bool {
     is_number()
         || is_address()
         || WORDS.marks.iter().any(|mark| mark == name)
-        || is_one(&WORDS.headings, name)
+        || is_one(&WORDS.headings, name) && !is_one(&WORDS.called_like_hosts, name)
         || BETWEEN.iter().any(|sign| name.contains(sign))
 }
 

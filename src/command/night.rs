@@ -14,7 +14,7 @@ use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
 use nightdesk_game::{Condition, SeatId};
 use nightdesk_text::in_each;
 use nightdesk_text::names::{Place, fold, is_plain_words, same};
-use nightdesk_text::{AROUND, without_marks};
+use nightdesk_text::{AROUND, after_words, without_marks};
 use nightdesk_time::PhaseKind;
 
 /// What an entry says that does nothing at all.
@@ -544,6 +544,11 @@ fn set_off_at_end<'a>(text: &'a str, names: &Names) -> Option<(&'a str, SeatId)>
     let mut parted = signs.filter_map(|sign| text.rsplit_once(sign));
     let (whom, by) = in_brackets().or_else(|| parted.next())?;
     players(whom, names).ok()?;
+    // "Elm (from Alder)"
+    let by = ["from", "by"]
+        .iter()
+        .find_map(|word| after_words(by, word))
+        .unwrap_or(by);
     Some((whom.trim(), names.player(by).ok()?))
 }
 

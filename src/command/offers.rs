@@ -502,16 +502,8 @@ fn vote_of(
         word.chars().count() > 3 && closest(word, of_votes).is_some()
     };
     let mut words = words.filter(|word| is_one(&WORDS.of_votes, word) || is_nearly(word));
-    // "Takes her vote from Elm" is about a vote that was given.
-    let is_of_given = WORDS.of_vote_given.iter().any(|words| {
-        let mut places = bare.match_indices(words.as_str()).map(|(at, _)| at);
-        places.any(|at| {
-            bare.get(at + words.len()..)
-                .is_none_or(|rest| !rest.starts_with(char::is_alphanumeric))
-        })
-    });
     match (named, words.next()) {
-        ([target], Some(_)) if !is_of_given => vec![format!(
+        ([target], Some(_)) => vec![format!(
             "{} votes {}{post}",
             names.name(seat),
             names.name(*target)

@@ -37,6 +37,8 @@ struct Words {
     killers: WordList,
     kills: WordList,
     performs: WordList,
+    /// Nobody is said to carry it out.
+    by_anybody: WordList,
     performed_by: WordList,
     does: WordList,
     whose: WordList,
@@ -53,6 +55,8 @@ struct Words {
     /// A line with one of them keeps all its last words.
     conditions: WordList,
     wishes: WordList,
+    /// Before what its writer does himself.
+    says_of_oneself: WordList,
     nothing: WordList,
     nothing_by_night: WordList,
     nothing_from: WordList,
@@ -86,6 +90,20 @@ fn says_nothing(said: &str, names: &Names) -> bool {
     let is_night = names.phase == Some(PhaseKind::Night);
     let said = said.trim_end_matches(|sign: char| sign == ' ' || sign >= FIRST_PICTURE);
     WORDS.nothing.has(said) || is_night && WORDS.nothing_by_night.has(said)
+}
+
+/// Whether somebody says what he does himself: `I shoot Elm`, `shooting Elm`.
+pub(super) fn says_of_oneself(said: &str, names: &Names) -> bool {
+    let is_doing = || {
+        let is_form = first_word(said).0.ends_with("ing");
+        is_form && known_verb(&with_known_verb(said, names), names).is_some()
+    };
+    WORDS.says_of_oneself.before(said).is_some() || is_doing()
+}
+
+/// Whether words are those for what is done at night.
+pub(super) fn is_of_a_night(words: &str) -> bool {
+    WORDS.for_the_night.has(words)
 }
 
 /// What follows a word for a player, as it stands before names.
@@ -352,6 +370,8 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     if says_nothing(said, names) {
         return vec!["no action".to_owned()];
     }
+    let by_anybody = WORDS.by_anybody.after(said).filter(|_| of_side);
+    let said = by_anybody.map_or(said, |said| said.trim_end_matches([',', ';', '-', ' ']));
     let whole = said;
     let said = match names.known().at_start(said) {
         Some(_) => said,
@@ -566,8 +586,27 @@ fn greeted<'t>(text: &'t str, names: &Names) -> &'t str {
     let after_host = hosts.find_map(|host| after_words(bare, host));
     after_host.map_or(bare, |rest| {
         let rest = rest.trim_start_matches([',', '!', ':', ' ']);
-        AROUND.greetings.off_the_start(rest)
+        AROUND.greetings.off_the_start(without_phase(rest))
     })
+}
+
+/// A text without the phase that is said to be the one of an action: `Night 1 action: check Elm`.
+fn without_phase(text: &str) -> &str {
+    let Some((head, said)) = text.split_once(':') else {
+        return text;
+    };
+    let mut words = head.split_whitespace();
+    let is_night = words
+        .next()
+        .is_some_and(|word| word.eq_ignore_ascii_case("night"));
+    let is_number = words
+        .next()
+        .is_some_and(|word| word.bytes().all(|sign| sign.is_ascii_digit()));
+    let is_action = words.all(|word| WORDS.of_action.has(word));
+    match is_night && is_number && is_action {
+        true => said.trim_start(),
+        false => text,
+    }
 }
 
 /// A line without what lists have before their entries: `- Alder: Elm`, `2. Alder: Elm`, `🔍 Alder: Elm`.

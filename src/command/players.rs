@@ -9,6 +9,7 @@ use super::clauses::{
 };
 use super::names::Names;
 use super::new_names::{is_ordinary_word, no_look_of_another_thing, no_ordinary_word};
+use super::player_words::is_of_a_night;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use nightdesk_game::SeatId;
@@ -276,11 +277,15 @@ pub(super) fn leaving_with<'a>(
     one_player(seat, rest, names)?;
     let by = performer(words, names).filter(|_| !is_set_off);
     match doubtful(rest, names).filter(|_| !is_set_off) {
-        Some(doubt) => Err(uncertain(words, doubt).hint(in_each!(
-            "own_words_after_a_colon",
-            command,
-            name = names.name(seat)
-        ))),
+        Some(doubt) => {
+            let name = names.name(seat);
+            let complaint = uncertain(words, doubt);
+            let complaint = match command == "kill" && is_of_a_night(doubt) {
+                true => complaint.hint(in_each!("now_or_by_night", name)),
+                false => complaint,
+            };
+            Err(complaint.hint(in_each!("own_words_after_a_colon", command, name)))
+        }
         None => Ok(Leaving {
             seat,
             words: in_quotes(words).unwrap_or(words),

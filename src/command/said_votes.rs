@@ -4,7 +4,7 @@ use super::VoteLine;
 use super::clauses::{self, cut_at, first_word, place_of_end, places_of, players, split_at};
 use super::names::Names;
 use super::offers::vote_or_action;
-use super::player_words::{is_nothing, unmarked};
+use super::player_words::{self, is_nothing, unmarked};
 use super::refused::Complaint;
 use super::votes::{ballot, cut_post, means_nobody, nobody_or_no_vote};
 use super::word_or_name::is_word;
@@ -108,6 +108,11 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Option<Vec<VoteLine>>, C
             let target = match names.player(target) {
                 Ok(_) => target,
                 Err(_) => AROUND.after_all.off_the_end(target),
+            };
+            // "Vexx instead of Wren": whom the vote was for.
+            let target = match player_words::in_place_of(target) {
+                Some((target, before)) if names.player(before).is_ok() => target,
+                Some(_) | None => target,
             };
             let first = voters.first().copied();
             (Some(said_of(bare, target, first, names)?), post)

@@ -69,6 +69,9 @@ fn shell_words(text: &str) -> Vec<String> {
 /// `decide 14 Fir`, `decide 14.1 ignore`, `decide 14 Fir always`.
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let form = in_each!("forms_of_decide");
+    if let Some(complaint) = several_decided(text, names) {
+        return Err(complaint);
+    }
     let (place, answer) = first_word(text);
     if WORDS.all.has(place) {
         return all_likely(answer).map(HostOrder::DecideLikely);
@@ -156,6 +159,29 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
             (Err(complaint), None) => Err(complaint),
         },
     }
+}
+
+/// The complaint about several answers in one line, each with its post: `10 Fir; 12 Elm`.
+fn several_decided<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let lines = [';', ','].into_iter().find_map(|sign| {
+        let pieces: Vec<&str> = text.split(sign).map(str::trim).collect();
+        let has_post = |piece: &&str| {
+            piece
+                .trim_start_matches('#')
+                .starts_with(|sign: char| sign.is_ascii_digit())
+                && piece.contains(' ')
+        };
+        let each = pieces.len() > 1 && pieces.iter().all(has_post);
+        each.then(|| {
+            pieces
+                .iter()
+                .map(|piece| format!("decide {piece}"))
+                .collect::<Vec<_>>()
+        })
+    })?;
+    let message = in_each!("a_line_is_one_command");
+    let is_read = |line: &String| super::read(line, names).is_ok();
+    Some(Complaint::new("several-commands", text, message).meant_each_if(&lines, is_read))
 }
 
 /// `Kim, Lou`, where a player has several votes.
@@ -451,7 +477,7 @@ pub(super) fn replacement<'a>(
 ) -> Result<Option<HostOrder>, Complaint<'a>> {
     let text = AROUND
         .after_all
-        .off_the_end(text.trim_end_matches(['.', '!']));
+        .off_the_end(without_thanks(text.trim_end_matches(['.', '!'])));
     if let Some((seat, new)) = seated(text, &WORDS.replacements_to_come, names) {
         let message = in_each!("may_still_be_to_come");
         let meant = format!("replace {} with {new}", names.name(seat));
@@ -470,6 +496,20 @@ pub(super) fn replacement<'a>(
             Err(uncertain(new, word).hint(in_each!("if_it_is_so_replace", old)))
         }
     }
+}
+
+/// A sentence without thanks or a welcome at its end for somebody whom it names: `Juniper replaces Fir, thanks Juniper`.
+fn without_thanks(text: &str) -> &str {
+    let parts = text.rmatch_indices([',', '.', '!', '-', '–', '—', '(']);
+    let mut parts =
+        parts.map(|(at, sign)| (split_at(text, at).0, split_at(text, at + sign.len()).1));
+    let thanked = parts.find_map(|(before, thanks)| {
+        let name = AROUND.after_all.before(thanks.trim_start())?;
+        let name = name.trim_matches([',', ' ', ')', '@']);
+        let is_named = !name.is_empty() && before.contains(name);
+        is_named.then(|| before.trim_end())
+    });
+    thanked.unwrap_or(text)
 }
 
 /// The complaint about a sentence in which somebody may take a seat, where its player is not named in full, or

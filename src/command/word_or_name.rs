@@ -1,9 +1,9 @@
 //! Words of a line that are a player's name, too, where they hardly mean the player.
 
-use super::clauses::{first_word, split_at};
+use super::clauses::split_at;
 use super::names::Names;
 use super::night::{NOTHING, is_done_by_day};
-use super::player_words::{is_nothing, names_nobody};
+use super::player_words::{is_nothing, names_nobody, says_of_oneself};
 use super::refused::{Complaint, any_may_be_meant};
 use super::words::{WORDS, is_one};
 use super::{Asks, NightLine, Sender};
@@ -103,9 +103,7 @@ fn says_nothing_else(
 fn told_to<'a>(text: &'a str, sender: SeatId, names: &Names) -> Option<Complaint<'a>> {
     let found = names.known().at_start(text)?;
     let said = split_at(text, found.span.end).1.strip_prefix(',')?.trim();
-    let first = first_word(said).0;
-    let is_own = same(first, "i") || first.starts_with("I'") || first.ends_with("ing");
-    if found.id != sender || is_own {
+    if found.id != sender || says_of_oneself(said, names) {
         return None;
     }
     let sender = names.name(sender);

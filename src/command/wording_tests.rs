@@ -460,6 +460,43 @@ fn two_names_and_a_sign_are_a_vote_by_day() {
 }
 
 #[test]
+fn more_words_of_hosts_are_read_or_asked_about() {
+    for line in [
+        "Leo subs out for Juno",
+        "Juno replaces Leo, thanks Juno!",
+        "Leo → Juno (replacement)",
+        "Juno gets Leo's seat",
+    ] {
+        let HostOrder::Replace { name, .. } = order(line) else {
+            panic!("{line} is a replacement");
+        };
+        assert_eq!(name, "Juno", "{line}");
+    }
+    for (line, says) in [
+        ("kill Leo tonight", "now, by your word: `kill Leo`"),
+        ("Leo dies tonight", "`tonight` makes it uncertain"),
+        ("decide 10 Leo; 12 Elm", "`decide 12 Elm`"),
+        ("undo to 6", "`undo 6` takes back that line alone"),
+        ("one more day please", "`extend one more day`"),
+        ("Leo prodded", "`prod Leo`"),
+    ] {
+        let said = told(line);
+        assert!(said.contains(says), "{line}: {said}");
+    }
+    assert_eq!(order("undo please"), HostOrder::Undo(None));
+    assert_eq!(order("extend twenty-four hours"), order("extend 24h"));
+    assert_eq!(order("extend twenty four hours"), order("extend 24h"));
+    assert_eq!(
+        read_as("what role is Leo?"),
+        Ok(Command::Question(HostQuestion::CardOf(seat("Leo"))))
+    );
+    assert_eq!(
+        order("Elm votes Leo instead of Pyro"),
+        order("Elm votes Leo")
+    );
+}
+
+#[test]
 fn a_line_of_extra_time_offers_extend() {
     for (line, offered) in [
         ("+24h", "extend 24h"),

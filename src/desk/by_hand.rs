@@ -4,11 +4,8 @@ use super::Desk;
 use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused, what_now};
 use super::end;
-<<<<<<< HEAD
 use super::flips;
-=======
 use super::held::thread_names;
->>>>>>> 6758997f (desk, outbox: who is taken along after a night is told with its deaths, a kill of who owes a shot is that shot, a side's kill of its own is pointed out, and one member alone agrees)
 use super::known::side;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
@@ -98,12 +95,8 @@ fn asked(
     let game = desk.game();
     let name = game.name(seat);
     let by_night = game.is_night() && !game.night_done();
-<<<<<<< HEAD
-=======
     // A comment that only tells the death is the line itself.
     let comment = comment.filter(|comment| !tells_death_of(desk, seat, comment));
-    let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
->>>>>>> 6758997f (desk, outbox: who is taken along after a night is told with its deaths, a kill of who owes a shot is that shot, a side's kill of its own is pointed out, and one member alone agrees)
     let (code, dies) = match ends(decision) {
         true => ("kill-ends", dies_and_ends(desk, name, comment)),
         false => ("kill", dies_now(desk, name, comment)),

@@ -15,10 +15,10 @@ struct Numbers {
     words: Vec<Vec<String>>,
 }
 
-/// The number that a word stands for, in any language: `a`, `two`, `три`.
+/// The number that a word, or one of two words, stands for, in any language: `a`, `two`, `twenty-four`, `три`.
 #[must_use]
 pub fn number_in_words(word: &str) -> Option<u32> {
-    let word = word.to_lowercase();
+    let word = word.to_lowercase().replace(' ', "-");
     let mut numbers = (1..).zip(&NUMBERS.words);
     let found = numbers.find(|(_, words)| words.contains(&word));
     found.map(|(number, _)| number)

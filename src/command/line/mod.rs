@@ -551,7 +551,11 @@ fn command<'a>(
             return Ok(schedule(flags));
         }
         Id::Read => return thread::read_files(rest).map(Command::Session),
-        Id::Undo => HostOrder::Undo(number(rest)?),
+        Id::Undo => {
+            let rest = without_courtesies(rest, names);
+            no_run_of_lines(rest)?;
+            HostOrder::Undo(number(rest)?)
+        }
         Id::Redo => {
             alone()?;
             HostOrder::Redo
@@ -608,6 +612,19 @@ fn command<'a>(
         }
     };
     Ok(Command::Order(order))
+}
+
+/// Refuses to undo all lines down to one: `to 6`, `back to 6`.
+fn no_run_of_lines(rest: &str) -> Result<(), Complaint<'_>> {
+    const DOWN_TO: [&str; 7] = ["to", "until", "till", "back to", "down to", "up to", "до"];
+    let down_to = DOWN_TO.iter().find_map(|words| after_words(rest, words));
+    let Some(Ok(Some(number))) = down_to.map(number) else {
+        return Ok(());
+    };
+    Err(
+        Complaint::new("wrong-form", rest, in_each!("undo_takes_one"))
+            .hint(in_each!("undo_one_or_the_last", number)),
+    )
 }
 
 /// A text without the question mark at its end, which is part of no name.

@@ -306,10 +306,24 @@ impl<'a> Tokens<'a> {
         number
     }
 
+    /// What follows a number of two words that begins with this one: `twenty-four`, `twenty four`.
+    fn ones_after(&self, tens: &str) -> Option<&'a str> {
+        let ones = self.rest.strip_prefix(['-', ' '])?;
+        let end = ones
+            .find(|c: char| !c.is_alphabetic())
+            .unwrap_or(ones.len());
+        let (ones, rest) = ones.split_at_checked(end)?;
+        number_in_words(&format!("{tens}-{ones}")).map(|_| rest)
+    }
+
     /// Letters up to the next sign; an `and` after a unit is a word of its own: `1dayand12hours`.
     fn word(&mut self) -> &'a str {
         let from = self.rest;
         let word = self.run(char::is_alphabetic);
+        if let Some(ones) = self.ones_after(word) {
+            self.rest = ones;
+            return from.get(..from.len() - ones.len()).unwrap_or(word);
+        }
         let joint = word.len().checked_sub("and".len());
         match joint.and_then(|split| word.split_at_checked(split)) {
             Some((unit, and))

@@ -61,6 +61,34 @@ fn a_duel_is_told_as_one_and_nobody_else_is_voted_out() {
 }
 
 #[test]
+fn who_is_taken_along_after_a_night_is_told_with_its_deaths() {
+    let cards = [
+        ("Ana", "town Hunter"),
+        ("Bob", "town Cop"),
+        ("Cleo", "town Doctor"),
+        ("Dan", "mafia Goon"),
+        ("Eve", "town Vanilla Townie"),
+        ("Finn", "town Vanilla Townie"),
+    ];
+    let mut host = dealt(cards, "[schedule]\nfirst = \"night\"\n");
+    host.says("Dan kills Ana");
+    host.says("resolve --commit --yes");
+    host.says("next")
+        .has("Ask Ana, who is dead, whom to take along");
+    let shot = host.says("rule revenge Eve");
+    shot.has("Eve is dead.");
+    assert_eq!(shot.public, "", "the night is told first");
+    let day = host.says("start");
+    let places = ["Ana died in the night", "Eve died."].map(|words| day.public.find(words));
+    assert!(
+        places[0].is_some() && places[0] < places[1],
+        "{}",
+        day.public
+    );
+    host.says("outbox").has("not posted yet: the start of Day 1");
+}
+
+#[test]
 fn a_duel_without_votes_ends_as_any_day() {
     let mut host = dealt(
         [

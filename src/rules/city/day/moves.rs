@@ -180,6 +180,15 @@ impl<M> Moves<M> {
     }
 }
 
+impl Moves<DuringVote> {
+    /// Adds an answer in place of the one before to the same question: a move or that none is made.
+    pub fn answer(&mut self, by: SeatId, what: DuringVote) {
+        let topic = what.topic();
+        self.take_back(by, |before| before.topic() == topic);
+        self.enter(by, what);
+    }
+}
+
 impl Moves<BeforeVote> {
     /// What stays in force for an extra vote of the same day: the protections of the day and
     /// who is named, but no bought votes and no detonator.

@@ -153,6 +153,20 @@ impl State {
         Ok(entered)
     }
 
+    /// Takes back what a player sent for this vote, as long as another move may take its place.
+    pub(super) fn cancel_by_day(&mut self, by: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        let lines = match &mut self.stage {
+            Stage::Vote(stage) => taken_back(stage, by),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => Vec::new(),
+        };
+        if lines.is_empty() {
+            return Err(refused("not-now", say!(pen, "takes_back_what_was_sent")));
+        }
+        let lines = lines.iter().map(|line| pen.day_line(line));
+        let said = lines.map(|line| say!(pen, "cancelled_line", line));
+        Ok(said.fold(Played::default(), Played::say))
+    }
+
     /// What a master is told of a slave's own move.
     fn slaves_move(&self, line: &DayLine, pen: &Pen) -> Vec<MoveText> {
         let told = match line {
@@ -166,6 +180,38 @@ impl State {
         let told = told.map(|(by, line)| self.texts_to_masters(by, &pen.day_line(&line), pen));
         told.unwrap_or_default()
     }
+}
+
+/// Takes back a player's moves before a vote, or the answers to what is asked now.
+fn taken_back(stage: &mut VoteStage, by: SeatId) -> Vec<DayLine> {
+    let chosen = &mut stage.possessions.chosen;
+    let free = chosen.iter().filter(|one| one.by == by);
+    let free = free.map(|one| DuringVote::Possess(one.on));
+    let mut during: Vec<DuringVote> = free.collect();
+    chosen.retain(|one| one.by != by);
+    let mut before = Vec::new();
+    match stage.step {
+        Step::Before | Step::Offered => {
+            let sent = stage.vote.before.iter().filter(|one| one.by == by);
+            let sent = sent.filter(|one| admit_sent_before(&stage.vote, by, &one.what).is_ok());
+            before = sent.map(|one| one.what.clone()).collect();
+            stage.vote.before.take_back(by, |one| before.contains(one));
+        }
+        Step::Open | Step::Asked => {
+            let (put, step) = (stage.put.clone(), stage.step);
+            let open = |one: &DuringVote| step == Step::Open || put.contains(&(by, one.topic()));
+            let sent = stage.during().iter().filter(|one| one.by == by);
+            let sent = sent.filter(|one| open(&one.what));
+            during.extend(sent.map(|one| one.what.clone()));
+            stage.during().take_back(by, open);
+        }
+    }
+    let before = before.into_iter().map(|what| Entered { by, what });
+    let during = during.into_iter().map(|what| Entered { by, what });
+    before
+        .map(DayLine::Before)
+        .chain(during.map(DayLine::During))
+        .collect()
 }
 
 fn before(stage: &mut VoteStage, entered: &Entered<BeforeVote>) -> Result<(), NotTaken> {
@@ -209,7 +255,7 @@ fn during(
         blacks,
     };
     admit_during(when, entered.by, &entered.what)?;
-    stage.during().enter(entered.by, entered.what.clone());
+    stage.during().answer(entered.by, entered.what.clone());
     Ok(())
 }
 

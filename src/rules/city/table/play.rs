@@ -126,6 +126,7 @@ impl State {
                     player = pen.name(*by)
                 ),
             )),
+            (Line::Cancel(by, None), Stage::Vote(_)) => self.cancel_by_day(*by, pen),
             (Line::Cancel(..), Stage::Election(_) | Stage::Vote(_)) => {
                 Err(refused("not-now", say!(pen, "takes_back_what_was_sent")))
             }

@@ -433,6 +433,12 @@ struct Words<'a> {
 
 impl Words<'_> {
     fn understood(&self, verb: Verb) -> Result<DayLine, EntryError> {
+        if let (Some(topic), Some(tail)) = (verb.topic(), self.tail)
+            && (SPOKEN.nobody.has(tail) || SPOKEN.no.has(tail))
+            && !self.names.has(tail)
+        {
+            return Ok(self.during(DuringVote::Decline(topic)));
+        }
         Ok(match verb {
             Verb::Vote => self.vote(Way::Posted)?,
             Verb::EarlyVote => self.vote(Way::Early)?,

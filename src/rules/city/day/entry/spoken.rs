@@ -46,7 +46,7 @@ pub(crate) struct Spoken {
     /// Who says one of these changes what he has said before.
     changed_mind: WordList,
     yes: WordList,
-    no: WordList,
+    pub(crate) no: WordList,
     said: BTreeMap<Verb, WordList>,
     declined: BTreeMap<Verb, WordList>,
 }

@@ -232,8 +232,8 @@ pub struct VoteJudged {
     /// Why it does not count, in words for the host; none if it counts, or if that is not the table's
     /// to say. One on hold is left out where it cannot count, whatever it says.
     pub left_out: Option<String>,
-    /// What the host should know of one that counts and came after the end that was announced; none if
-    /// it came in time.
+    /// What the host should know of one that counts and came before the start or after the end that was
+    /// announced; none if it came in time.
     pub late: Option<String>,
     /// What its voter was entered to vote for, without a post, where this one is for somebody else;
     /// none where that is not the table's to say.

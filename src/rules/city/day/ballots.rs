@@ -138,6 +138,16 @@ impl Ballots {
             .map(|vote| vote.by)
     }
 
+    /// Whose vote was given, and counts neither for its target nor as an autovote (V-6).
+    pub fn void(&self) -> impl Iterator<Item = SeatId> {
+        let given = self.autovotes.iter().filter(|(_, cause)| match cause {
+            AutoCause::Forbidden(_) | AutoCause::NoPlayer | AutoCause::Refused => true,
+            AutoCause::NoWall | AutoCause::ForcedVictim | AutoCause::Absent => false,
+        });
+        let counts = |by: SeatId| self.votes.iter().any(|vote| vote.by == by && vote.on == by);
+        given.map(|(by, _)| *by).filter(move |by| !counts(*by))
+    }
+
     /// The place of the first vote for a target that counts for "who came first": early votes
     /// and votes by rule do not.
     #[must_use]

@@ -204,6 +204,13 @@ pub(super) fn may_insure(city: &City, night: u32, seat: SeatId) -> bool {
     own || (!stand_in && ledger.available(camp.other()) > 0)
 }
 
+/// Whether a player may insure another one's shot as a partner.
+pub(crate) fn is_partner(city: &City, night: u32, shooter: SeatId, other: SeatId) -> bool {
+    let ledger = Ledger::at_nightfall(city, night);
+    let camp = |seat| city.negative(seat).and_then(|role| ledger.camp_of(role));
+    shooter != other && city.lives(other) && camp(shooter).is_some() && camp(shooter) == camp(other)
+}
+
 /// Whether a shot nobody can fire becomes a poisoning in a night.
 pub(crate) fn extra_poisoning(city: &City, night: u32) -> bool {
     Ledger::at_nightfall(city, night).poisoner.is_some()

@@ -55,7 +55,7 @@ pub(crate) use cut::may_be_cut;
 pub use cut::{OwedCut, owed_cut};
 pub use hypnosis::stale_substitutes;
 pub(crate) use information::{general, moved};
-pub(crate) use ledger::{available_tonight, extra_poisoning};
+pub(crate) use ledger::{available_tonight, extra_poisoning, is_partner};
 pub use letter::{Letter, LetterClass, Value, Word};
 pub use order::Stage;
 pub use outcome::{

@@ -1,6 +1,6 @@
 //! Why a vote that was taken counts as an autovote (city day V-4, V-5), for the host who enters it.
 
-use super::stage::{Stage, State, Step};
+use super::stage::{Stage, State, Step, VoteStage};
 use crate::day::ballots::{AutoCause, Forbidden};
 use crate::day::protection::ProtectionKind;
 use nightdesk_game::SeatId;
@@ -15,6 +15,17 @@ impl State {
         let open = matches!(stage.step, Step::Open | Step::Asked);
         let outcome = open.then(|| stage.outcome())?;
         let mut autovotes = outcome.rounds.last()?.ballots.autovotes.iter();
+        let (_, cause) = autovotes.find(|(seat, _)| *seat == by)?;
+        message(*cause)
+    }
+
+    /// The same of a vote that is not even an autovote, for nobody may vote for its voter (V-6).
+    pub(super) fn void(stage: &VoteStage, by: SeatId) -> Option<&'static str> {
+        let outcome = stage.outcome();
+        let ballots = &outcome.rounds.last()?.ballots;
+        let mut void = ballots.void();
+        let by = void.find(|seat| *seat == by)?;
+        let mut autovotes = ballots.autovotes.iter();
         let (_, cause) = autovotes.find(|(seat, _)| *seat == by)?;
         message(*cause)
     }

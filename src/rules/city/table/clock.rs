@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 
-use super::stage::VoteKind;
+use super::stage::{VoteKind, VoteStage};
 use crate::day::times::DayTimes;
 use crate::day::wall::{Admission, admission};
 use nightdesk_game::{Game, Language};
@@ -78,6 +78,18 @@ impl Clock {
             )
         });
         said.unwrap_or_default()
+    }
+
+    /// From when on the time of a vote runs: from where approvals of a hunt were collected, if they were
+    /// (T-5). A vote that begins when that time is over has its own.
+    pub(super) fn vote_runs_from(&self, stage: &VoteStage, began: DateTime<Utc>) -> DateTime<Utc> {
+        let offered = stage.offered.filter(|_| stage.kind != VoteKind::Extra);
+        let offered = offered.map(|offered| offered.at);
+        let runs = offered.filter(|at| {
+            self.vote_end(*at, stage.kind)
+                .is_some_and(|end| end > began)
+        });
+        runs.unwrap_or(began)
     }
 
     /// When a vote ends that began at an instant (T-1, T-6).

@@ -62,12 +62,13 @@ use crate::day::entry::{DayLine, SPOKEN, refusals};
 use crate::day::moves::{DuringVote, Entered};
 use crate::evening::{has_right, is_its_move};
 use crate::moves::{
-    Action, Move, Refusal as MoveRefusal, addition_words, shots_of_one, strange_addition,
-    takes_role,
+    Action, Insurance, Move, Refusal as MoveRefusal, addition_words, shots_of_one,
+    strange_addition, takes_role,
 };
+use crate::night::is_partner;
 use crate::state::Camp;
 use crate::{Negative, Role};
-use line::{Line, Reading, Walls};
+use line::{Line, Reading, Walls, without_act};
 use nightdesk_game::{Game, MoveText, SeatId, TableStep, TakenMove, ThreadVote};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
@@ -211,7 +212,9 @@ impl Table for CityTable {
                 None => self.why_not(vote),
             },
             // T-1, T-2: the host ends the vote, and says what counts.
-            late: self.after_the_end(vote),
+            late: self
+                .after_the_end(vote)
+                .or_else(|| self.before_the_start(vote)),
             beside: None,
         }
     }
@@ -268,7 +271,9 @@ impl Table for CityTable {
 impl CityTable {
     /// What a line that was typed brings.
     fn take_line(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
+        let typed = line;
         let line = self.as_answer(self.read(line, Reading::Typed)?);
+        self.is_of_the_present_player(typed, &line)?;
         let after_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if after_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not-over", say!(self, "after_the_end")));
@@ -365,6 +370,11 @@ impl CityTable {
             let message = say!(self, "does_not_go", word, role, done, known);
             return Err(refused("unreadable", message));
         }
+        if let Insurance::By(insurer) = sent.options.insurance
+            && !is_partner(self.state.city_now(), self.state.day(), sent.by, insurer)
+        {
+            return Err(self.insured_by_no_partner(sent, insurer));
+        }
         match sent.options.role_order {
             Some(_) if !takes_role(sent.role, sent.action) => Err(refused(
                 "unreadable",
@@ -372,6 +382,33 @@ impl CityTable {
             )),
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// A move by the name of who had the seat before is asked about: it may be another player's order by now.
+    fn is_of_the_present_player(&self, typed: &str, line: &Line) -> Result<(), Refusal> {
+        let is_move = match line {
+            Line::Night(_) | Line::Rest(..) | Line::Note(_) | Line::Best(_) => true,
+            Line::Day(line) => !matches!(line, DayLine::Vote(_)),
+            _ => false,
+        };
+        let former = self.seats.former_in_front(without_act(typed));
+        let Some((former, now, rest)) = former.filter(|_| is_move) else {
+            return Ok(());
+        };
+        let line = format!("{now}{rest}");
+        let message = say!(self, "former_player_sends_nothing", former, now, line);
+        Err(refused("former-voter", message))
+    }
+
+    /// A partner alone insures a shot; who is named so may be meant as the partner's target.
+    fn insured_by_no_partner(&self, sent: &Move, insurer: SeatId) -> Refusal {
+        let mut line = sent.clone();
+        line.options.insurance = Insurance::Partner;
+        line.options.insurance_target = Some(insurer).filter(|seat| *seat != sent.by);
+        let line = self.pen.night_line(&line).replacen(" → ", " -> ", 1);
+        let (name, insurer) = (self.pen.name(sent.by), self.pen.name(insurer));
+        let message = say!(self, "insured_by_no_partner", name, insurer, line);
+        refused("bad-targets", message)
     }
 
     /// A move that is typed now stands in place of one that its sender does not mean any more. The kept

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::repeat;
 use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
@@ -239,7 +240,7 @@ impl Pen {
         for (line, row) in table_post(table)
             .lines
             .iter()
-            .zip(table.rows.iter().map(Some).chain([None]))
+            .zip(table.rows.iter().map(Some).chain(repeat(None)))
         {
             match row {
                 Some(row) => rows.push(vec![

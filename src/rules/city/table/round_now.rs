@@ -78,11 +78,12 @@ pub(super) fn shown_table(stage: &VoteStage, reader: TableFor) -> Option<VoteTab
     Some(table)
 }
 
-/// Who has a vote in a table, or refused one.
+/// Who has a vote in a table, or refused one, or gave one that counts for nobody.
 pub(super) fn voters(table: &VoteTable) -> BTreeSet<SeatId> {
     let votes = table.rows.iter().flat_map(|row| &row.votes);
     let voted = votes.map(|vote| vote.by);
-    voted.chain(table.refused.iter().copied()).collect()
+    let without_row = table.refused.iter().chain(&table.void).copied();
+    voted.chain(without_row).collect()
 }
 
 /// The votes of a table that nobody gave as they stand.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Timelike, Utc};
 
 use super::CityTable;
 use super::round_now::{shown_table, voters};
-use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
+use super::stage::{ElectionStage, Stage, State, Step, VoteStage, enter, enter_as_posted};
 use crate::Elite;
 use crate::day::ballots::{AutoCause, VoteKind};
 use crate::day::entry::{DayLine, without_post};
@@ -327,7 +327,8 @@ impl CityTable {
         match &self.state.stage {
             Stage::Vote(stage) if stage.step == Step::Open && stage.vote.revotes.is_empty() => {
                 let clock = &self.pen.clock;
-                clock.vote_end(self.state.round_began?.at, stage.kind)
+                let began = self.state.round_began?.at;
+                clock.vote_end(clock.vote_runs_from(stage, began), stage.kind)
             }
             Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
                 None
@@ -348,14 +349,72 @@ impl CityTable {
         ))
     }
 
+    /// When the votes of an election were said to begin, if that was later than the game (T-1).
+    fn announced_start(&self) -> Option<DateTime<Utc>> {
+        match &self.state.stage {
+            Stage::Election(stage) if stage.outcome.is_none() && stage.second.is_none() => {
+                let began = self.state.round_began?.at;
+                self.pen.clock.election_opens(began)
+            }
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
+        }
+    }
+
+    fn shown_start(&self) -> Option<String> {
+        self.pen
+            .clock
+            .shown(self.announced_start()?, self.pen.language)
+    }
+
+    fn is_early(&self, vote: &ThreadVote) -> bool {
+        let start = self.announced_start();
+        start
+            .zip(vote.posted)
+            .is_some_and(|(start, posted)| posted < start)
+    }
+
+    /// What the host should know of a vote that counts and was posted before the announced start (T-4).
+    pub(super) fn before_the_start(&self, vote: &ThreadVote) -> Option<String> {
+        let early = self.is_early(vote) && self.why_not(vote).is_none();
+        let start = self.shown_start().filter(|_| early)?;
+        let voter = self.pen.name(vote.voter);
+        Some(say!(
+            self,
+            "before_the_announced_start_it_counts",
+            start,
+            voter
+        ))
+    }
+
     /// The same of all votes, in one line.
-    fn all_after_the_end(&self) -> Option<String> {
+    fn all_before_the_start(&self) -> Option<String> {
+        let early = self.listed(|vote| self.is_early(vote));
+        let start = self.shown_start().filter(|_| !early.is_empty())?;
+        let early = early.join(", ");
+        Some(say!(
+            self,
+            "before_the_announced_start_and_counted",
+            start,
+            early
+        ))
+    }
+
+    /// Votes of the thread that count, each with its post.
+    fn listed(&self, is: impl Fn(&ThreadVote) -> bool) -> Vec<String> {
         let voted = self.thread.iter().filter(|vote| vote.ballot.is_some());
-        let late = voted.filter(|vote| self.is_late(vote) && self.why_not(vote).is_none());
-        let mut late: Vec<String> = late
+        let found = voted.filter(|vote| is(vote) && self.why_not(vote).is_none());
+        let mut found: Vec<String> = found
             .filter_map(|vote| Some(format!("#{} {}", vote.post?, self.pen.name(vote.voter))))
             .collect();
-        late.dedup();
+        found.dedup();
+        found
+    }
+
+    /// Those after the end, in one line.
+    fn all_after_the_end(&self) -> Option<String> {
+        let late = self.listed(|vote| self.is_late(vote));
         let end = self.shown_end().filter(|_| !late.is_empty())?;
         let (late, instead) = (late.join(", "), self.instead_of_late("NAME"));
         Some(say!(
@@ -441,6 +500,7 @@ impl CityTable {
             lines: lines
                 .into_iter()
                 .chain(silent)
+                .chain(self.all_before_the_start())
                 .chain(self.all_after_the_end())
                 .collect(),
             round: self.round_now(TableFor::Host),
@@ -546,9 +606,20 @@ impl CityTable {
         let mut own = counted.iter().filter(|(_, of)| of.by == cast.by);
         match own.next() {
             Some((known, _)) if !is_one_post(known, vote) => Some(say!(self, EARLIER_COUNTS)),
-            Some(_) => left_out,
+            Some((_, cast)) => left_out.or_else(|| self.counts_for_nobody(cast)),
             None => left_out.or_else(|| self.held_before(vote)),
         }
+    }
+
+    /// Why a vote of the running round is neither for its target nor an autovote (V-6).
+    fn counts_for_nobody(&self, cast: &Cast) -> Option<String> {
+        let Stage::Vote(stage) = &self.state.stage else {
+            return None;
+        };
+        let mut stage: VoteStage = stage.as_ref().clone();
+        enter_as_posted(stage.casts_mut(), self.votes_as_posted());
+        let why = State::void(&stage, cast.by)?;
+        Some(say!(self, "counts_for_nobody", why = say!(self, why)))
     }
 
     /// Why a vote on hold cannot count in the running round, whatever it says.

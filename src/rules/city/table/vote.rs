@@ -214,14 +214,15 @@ impl State {
             VoteKind::Hunt => played,
             VoteKind::Ordinary | VoteKind::Extra => played.tell(pen.public(title, &post)),
         };
-        let end = pen.clock.vote_end(at, stage.kind);
+        let runs_from = pen.clock.vote_runs_from(stage, at);
+        let end = pen.clock.vote_end(runs_from, stage.kind);
         if let Some(begun) = played.told.last_mut() {
             let until = pen.until("votes_until", end);
             begun.parts.extend(until.map(TextPart::Line));
         }
         let until = match stage.kind {
-            VoteKind::Extra => pen.clock.extra_votes_until(pen.language, at),
-            VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(pen.language, at),
+            VoteKind::Extra => pen.clock.extra_votes_until(pen.language, runs_from),
+            VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(pen.language, runs_from),
         };
         played.say(say!(pen, "votes_are_taken_counts_them", until))
     }

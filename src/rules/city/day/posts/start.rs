@@ -112,6 +112,7 @@ pub fn hunt_decision(start: &HuntStart) -> Post {
     };
     let line = Statement::new(key)
         .with("approvals", number(start.approvals))
-        .with("eligible", number(start.eligible));
+        .with("eligible", number(start.eligible))
+        .with("needed", number(start.eligible.div_ceil(2)));
     Post { lines: vec![line] }
 }

@@ -31,6 +31,10 @@ pub struct VoteTable {
     pub rows: Vec<VoteRow>,
     /// Who refused.
     pub refused: Vec<SeatId>,
+    /// Whose vote is against somebody who may not be voted for, and counts against nobody: the voter may not
+    /// be voted for either (V-5, V-6).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub void: Vec<SeatId>,
 }
 
 /// The votes for one target.
@@ -105,6 +109,7 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
     VoteTable {
         rows,
         refused: round.ballots.refusals.clone(),
+        void: round.ballots.void().collect(),
     }
 }
 
@@ -127,6 +132,7 @@ pub fn table_post(table: &VoteTable) -> Post {
         );
     }
     post.seats("refused", table.refused.clone());
+    post.seats("void", table.void.clone());
     post
 }
 

@@ -32,6 +32,7 @@ use said::InWords;
 use words::{Verb, Word};
 
 pub(super) use nightdesk_rules::kept::Reading;
+pub(super) use players::TREATMENTS;
 
 pub(crate) use notes::without_own_words;
 pub(super) use walls::NOT_HIS_POST;
@@ -78,8 +79,8 @@ pub(super) enum Line {
     Revive(SeatId),
     /// Somebody holds another card.
     Card(SeatId, Dealt),
-    /// Who serves whom, and how the master treats the servant.
-    Servant(Substitute, Treatment),
+    /// Who serves whom, and how the master treats the servant; none where that is not said.
+    Servant(Substitute, Option<Treatment>),
     /// An agent or mason who named a player, and whom.
     Follows(SeatId, SeatId),
     /// Who stands in for whom in the coming vote.
@@ -602,7 +603,7 @@ fn without_yes(text: &str) -> Option<&str> {
 }
 
 /// The desk's word for a move may stand in front of it.
-fn without_act(text: &str) -> &str {
+pub(super) fn without_act(text: &str) -> &str {
     let bare = text
         .get(..4)
         .filter(|start| start.eq_ignore_ascii_case("act "))

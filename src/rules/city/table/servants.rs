@@ -2,7 +2,7 @@
 
 use super::asides::side_word;
 use super::events::DeathTime;
-use super::line::Treatment;
+use super::line::{TREATMENTS, Treatment};
 use super::pen::Pen;
 use super::stage::{Played, Stage, State, Step};
 use super::{events, refused};
@@ -32,7 +32,7 @@ impl State {
     pub(super) fn serves(
         &mut self,
         pair: Substitute,
-        treatment: Treatment,
+        treatment: Option<Treatment>,
         pen: &Pen,
     ) -> Result<Played, Refusal> {
         let elite = self.town.player(pair.servant);
@@ -61,6 +61,10 @@ impl State {
             return Err(refused("has-servant", message));
         }
         let side = self.city.side(pair.master);
+        // Said again without a word for it, it is as it was.
+        let again = self.memory.servants.contains(&pair);
+        let before = self.memory.treatments.get(&pair.servant).filter(|_| again);
+        let treatment = treatment.or(before.copied()).unwrap_or_default();
         self.memory
             .servants
             .retain(|known| known.servant != pair.servant);
@@ -72,6 +76,11 @@ impl State {
             }
         }
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
+        let mut treatments = TREATMENTS.iter();
+        let told =
+            treatments.find(|(_, known)| *known == treatment && treatment != Treatment::default());
+        let told = told.map(|(word, _)| format!(" ({})", word.written(pen.language)));
+        let master = format!("{master}{}", told.unwrap_or_default());
         let mut played = Played::default().say(say!(pen, "servant_serves_master", servant, master));
         // Only who is treated softly is told all that the master knows (city day L-12).
         let told = treatment == Treatment::Soft;

@@ -31,7 +31,7 @@ pub(super) fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<
         Verb::Servant => {
             // A name may end in such a word, too.
             let (master, treatment) = match seat(tail, names) {
-                Ok(master) => (master, Treatment::default()),
+                Ok(master) => (master, None),
                 Err(_) => {
                     let (master, treatment) = treated(tail);
                     (seat(master, names)?, treatment)
@@ -95,23 +95,23 @@ fn best(by: Voter, tail: &str, names: &Names) -> Result<Line, Refusal> {
 }
 
 /// How a master may treat a servant, by its word.
-pub(super) const TREATMENTS: [(Word, Treatment); 3] = [
+pub(in crate::table) const TREATMENTS: [(Word, Treatment); 3] = [
     (Word::Soft, Treatment::Soft),
     (Word::Hard, Treatment::Hard),
     (Word::Merciless, Treatment::Merciless),
 ];
 
 /// `Anna (soft)`: a master, and how that master treats the servant.
-fn treated(tail: &str) -> (&str, Treatment) {
+fn treated(tail: &str) -> (&str, Option<Treatment>) {
     let bracket = tail
         .strip_suffix(')')
         .and_then(|rest| rest.rsplit_once('('));
     let known = bracket.and_then(|(name, word)| {
         let mut treatments = TREATMENTS.iter();
         let (_, treatment) = treatments.find(|(known, _)| known.is(word))?;
-        Some((name.trim(), *treatment))
+        Some((name.trim(), Some(*treatment)))
     });
-    known.unwrap_or((tail, Treatment::default()))
+    known.unwrap_or((tail, None))
 }
 
 /// What stands in front of an arrow and after it.

@@ -46,7 +46,7 @@ pub(super) enum Verb {
 /// A word after a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Word {
+pub(in crate::table) enum Word {
     Others,
     Nobody,
     NoAction,
@@ -190,7 +190,7 @@ impl Word {
     }
 
     /// How it is written.
-    pub(super) fn written(self, language: Language) -> &'static str {
+    pub(in crate::table) fn written(self, language: Language) -> &'static str {
         FILE.word.written(self, language)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::players::TREATMENTS;
 use super::words::{Verb, Word};
-use super::{Line, PhantomPlayers, Reading, Sanction, Treatment, Walls, notes, walls};
+use super::{Line, PhantomPlayers, Reading, Sanction, Walls, notes, walls};
 use crate::best::{BestVote, Named, Voter};
 use crate::cards::card_title;
 use crate::day::entry::{DayLine, Names};
@@ -104,7 +104,7 @@ impl Kept<'_> {
             Line::Servant(pair, treatment) => {
                 let mut known = TREATMENTS.iter();
                 let word = known
-                    .find(|(_, known)| known == treatment && *known != Treatment::default())
+                    .find(|(_, known)| Some(*known) == *treatment)
                     .map(|(word, _)| format!(" ({})", word.written(self.language)));
                 let master = self.names.of(pair.master);
                 let tail = format!("{master}{}", word.unwrap_or_default());

@@ -59,7 +59,10 @@ fn l12_a_servant_is_told_what_the_masters_treatment_lets_the_host_tell() {
         desk.written(&told)
     };
     for hard in ["жёстко", "жестко"] {
-        let hard = morning(&format!("Глеб: слуга → Ева ({hard})"), "Глеб: слуга → Ева");
+        let hard = morning(
+            &format!("Глеб: слуга → Ева ({hard})"),
+            "Глеб: слуга → Ева (жёстко)",
+        );
         assert_eq!(hard, "");
     }
     let soft = morning("Глеб: слуга → Ева (soft)", "Глеб: слуга → Ева (мягко)");

@@ -46,11 +46,20 @@ pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> Str
         let team = word(&format!("team_{}", side.slug()), language);
         slots.insert("team".to_owned(), team);
     }
+    if let Some(Value::Role(role)) = letter.value("checker") {
+        let whose = word(&format!("check_of_{}", role.slug()), language);
+        slots.insert("whose".to_owned(), whose);
+    }
     let key = key_of(letter);
     let mut text = fill(&key, &slots, language);
     // What only some receivers are told stands in a sentence of its own.
+    let class = letter.class.slug();
     for (place, _) in &letter.values {
-        let more = format!("{key}_and_{place}");
+        // Which role has checked changes nothing in what else is told.
+        let more = match letter.value("checker") {
+            Some(_) => format!("{class}_and_{place}"),
+            None => format!("{key}_and_{place}"),
+        };
         if WORDS.template(&more, language).is_some() {
             text.push(' ');
             text.push_str(&fill(&more, &slots, language));
@@ -64,13 +73,23 @@ fn key_of(letter: &Letter) -> String {
     let class = letter.class.slug();
     let has = |place: &str| letter.value(place).is_some();
     let no_information = letter.value("result") == Some(&Value::Word(Word::NoInformation));
+    let nobody = letter.value("guests") == Some(&Value::Seats(Vec::new()));
+    let failed = letter.value("result") == Some(&Value::Word(Word::CheckFailed));
     let ending = match letter.class {
+        LetterClass::CheckResult if has("checker") && failed => "_by_failed",
+        LetterClass::CheckResult if has("checker") => "_by",
         LetterClass::ProofResult if has("targets") => "_pair",
         LetterClass::InvestigatorFeed if has("places") => "_places",
         LetterClass::InvestigatorFeed if has("role") && !has("target") => "_query",
         LetterClass::TrackResult | LetterClass::InvestigatorFeed if has("visited") => "_visited",
         LetterClass::InvestigatorFeed if has("role") => "_role",
         LetterClass::TrackResult if has("role") => "_role",
+        LetterClass::VagrantResult => match (nobody, letter.value("left_home")) {
+            (false, Some(Value::Flag(true))) => "_left",
+            (false, _) => "",
+            (true, Some(Value::Flag(true))) => "_nobody_left",
+            (true, _) => "_nobody",
+        },
         LetterClass::RoleTaken if has("body") => "_body",
         LetterClass::GuestRoles if has("house") => "_house",
         LetterClass::GuestRoles if has("came") => "_came",
@@ -147,8 +166,13 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
         Value::Places(places) if places.is_empty() => word("places_none", language),
         Value::Places(places) => {
             let place = |(night, seats): &(u32, Vec<SeatId>)| match seats.is_empty() {
-                true => at_time("in_night", *night, &word("stayed_home", language), language),
-                false => at_time("in_night", *night, &names(seats), language),
+                true => at_time(
+                    "place_in_night",
+                    *night,
+                    &word("at_home", language),
+                    language,
+                ),
+                false => at_time("place_in_night", *night, &names(seats), language),
             };
             places.iter().map(place).collect::<Vec<_>>().join("; ")
         }
@@ -349,10 +373,7 @@ mod tests {
                 Language::English,
                 "Where the role of Doctor was: night 1: stayed at home.",
             ),
-            (
-                Language::Russian,
-                "доктор, местонахождение роли: ночь 1: сидит дома.",
-            ),
+            (Language::Russian, "Ходы роли «доктор»: ночь 1 – дома."),
         ] {
             assert_eq!(letter_text(letter, &name, language), expected);
         }

@@ -45,19 +45,33 @@ pub enum HostSays {
 }
 
 impl Note {
-    /// What the morning shows of it: `{killed}` and `{cut}` stand for the names.
+    /// What the morning shows of it: `{killed}` and `{cut}` stand for the names. Words about somebody are
+    /// not shown where the night has nobody for them.
     #[must_use]
     pub fn shown(&self, night: &PublicNight, name: &dyn Fn(SeatId) -> String) -> Option<String> {
         if self.host == HostSays::Drops {
             return None;
         }
-        let fits = |variant: &&Variant| variant.when.iter().all(|one| one.holds(night));
+        let fits = |variant: &&Variant| {
+            let about_nobody = |text: &String| is_about_nobody(text, night);
+            let holds = variant.when.iter().all(|one| one.holds(night));
+            holds && !variant.text.as_ref().is_some_and(about_nobody)
+        };
         let text = match self.variants.iter().find(fits) {
             Some(variant) => variant.text.as_ref()?,
             None => self.otherwise.as_ref()?,
         };
-        Some(filled(text, night, name))
+        (!is_about_nobody(text, night)).then(|| filled(text, night, name))
     }
+}
+
+/// Whether a place of a text has no name.
+fn is_about_nobody(text: &str, night: &PublicNight) -> bool {
+    places(text).any(|place| match place {
+        "killed" => night.killed.is_empty(),
+        "cut" => night.cut.is_empty(),
+        _ => false,
+    })
 }
 
 fn filled(text: &str, night: &PublicNight, name: &dyn Fn(SeatId) -> String) -> String {

@@ -1,7 +1,7 @@
 //! N15: the joker checks and turns the colour round.
 
 use super::act::{ActId, Why};
-use super::letter::{Letter, LetterClass, Value};
+use super::letter::{Letter, LetterClass, Value, Word};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::role::{Format, Negative, Role, Side};
@@ -11,18 +11,29 @@ use nightdesk_game::SeatId;
 /// All joker's checks.
 pub(super) fn checks(scene: &mut Scene<'_>) {
     for id in scene.due(Stage::Joker) {
-        if let Some(why) = scene.hindrance(id) {
-            scene.stop(id, why);
-            continue;
-        }
         let Some(named) = scene.act(id).target() else {
+            if let Some(why) = scene.hindrance(id) {
+                scene.stop(id, why);
+            }
             continue;
         };
-        match scene.aim(id, named) {
+        let hindrance = scene.hindrance(id);
+        match hindrance.map_or_else(|| scene.aim(id, named), Err) {
             Ok(target) => check(scene, id, named, target),
-            Err(why) => scene.stop(id, why),
+            Err(why) => {
+                scene.stop(id, why);
+                failed(scene, id, named);
+            }
         }
     }
+}
+
+/// A check that failed is told as that of a lawyer or an inquisitor.
+fn failed(scene: &mut Scene<'_>, id: ActId, named: SeatId) {
+    let letter = Letter::new(scene.act(id).by(), LetterClass::CheckResult)
+        .with("target", Value::Seat(named))
+        .with("result", Value::Word(Word::CheckFailed));
+    scene.letter(letter.betraying());
 }
 
 fn check(scene: &mut Scene<'_>, id: ActId, named: SeatId, target: SeatId) {
@@ -43,6 +54,7 @@ fn check(scene: &mut Scene<'_>, id: ActId, named: SeatId, target: SeatId) {
     };
     if let Some(why) = why {
         scene.miss(id, why);
+        failed(scene, id, named);
         return;
     }
     scene.done(id);

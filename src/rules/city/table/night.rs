@@ -1,5 +1,7 @@
 //! An evening and the night after it: moves, what the evening brings, the morning.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::{DateTime, Utc};
 
 use super::events::DeathTime;
@@ -473,6 +475,7 @@ impl State {
         let phantoms = self.phantoms_of(&night);
         played.told.push(pen.report(day, &night.report, &phantoms));
         let letters = self.with_results_before(self.with_the_past(&night));
+        let letters = with_whose_checks(letters, &night.after);
         let title = pen.numbered("night", day);
         played.told.extend(pen.letters(&title, &letters));
         played
@@ -521,7 +524,10 @@ impl State {
             }
             let before = self.past.letters.iter();
             let before = before.filter(|letter| letter.to == *served);
-            let made = self.past.played.iter().flat_map(|played| &played.made);
+            // The moves of tonight are told with what they brought.
+            let nights = self.past.played.split_last();
+            let nights = nights.map_or(&[][..], |(_, before)| before);
+            let made = nights.iter().flat_map(|played| &played.made);
             let moves = made.filter_map(|sent| {
                 let role = sent.role.peaceful().filter(|_| sent.by == *served)?;
                 (!sent.targets.is_empty()).then(|| moved(sent.by, role, &sent.targets))
@@ -534,6 +540,27 @@ impl State {
         }
         letters
     }
+}
+
+/// The letters of a morning; who checks by two roles reads by which of them each check is.
+fn with_whose_checks(letters: Vec<Letter>, city: &City) -> Vec<Letter> {
+    let role = |letter: &Letter| match letter.card {
+        Some(card) => Some(Role::Peaceful(city.card(card)?.role)),
+        None => city.negative(letter.to).map(Role::Negative),
+    };
+    let is_check = |letter: &Letter| letter.class == LetterClass::CheckResult;
+    let mut checks: BTreeMap<SeatId, BTreeSet<Role>> = BTreeMap::new();
+    for letter in letters.iter().filter(|letter| is_check(letter)) {
+        checks.entry(letter.to).or_default().extend(role(letter));
+    }
+    let named = letters.into_iter().map(|letter| {
+        let two = checks.get(&letter.to).is_some_and(|roles| roles.len() > 1);
+        match role(&letter).filter(|_| two && is_check(&letter)) {
+            Some(role) => letter.with("checker", Value::Role(role)),
+            None => letter,
+        }
+    });
+    named.collect()
 }
 
 /// How a round of the evening is closed.

@@ -107,6 +107,16 @@ fn n1_n2_n3_notes_depend_on_public_facts_and_never_name_their_author() {
         shown(&note, &night).as_deref(),
         Some("Боря, Вера and {you}")
     );
+    let about_somebody = Note {
+        variants: Vec::new(),
+        otherwise: Some("{killed} is dead".to_owned()),
+        ..note.clone()
+    };
+    assert_eq!(
+        shown(&about_somebody, &night).as_deref(),
+        Some("Боря is dead")
+    );
+    assert_eq!(shown(&about_somebody, &PublicNight::default()), None);
     let dropped = Note {
         host: HostSays::Drops,
         ..note.clone()

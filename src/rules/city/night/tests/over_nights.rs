@@ -152,7 +152,7 @@ fn a_body_is_named_to_its_necromancer_who_holds_on_to_his_role() {
     let name = |seat: SeatId| played.town.name(seat).to_owned();
     assert_eq!(
         letter_text(taken.expect("a letter"), &name, Language::Russian),
-        "У вас есть нежить – Doc, роль: доктор. Ходы нежити отправляете вы. Прежние ходы роли: ночь 1: B."
+        "У вас есть нежить – Doc, роль: доктор. Ходы нежити отправляете вы. Прежние ходы роли: ночь 1 – B."
     );
 }
 

@@ -22,13 +22,14 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
         due.push(DueText::RoleMessage(id));
     }
     due.extend(game.results_due(id));
-    // Whoever took the seat over reads in the role message what it was told.
+    // Whoever took the seat over reads in the role message what it was told, and is asked what is open.
     let is_retold = game.retells(id) && due.contains(&DueText::RoleMessage(id));
-    if !is_retold {
-        let mut told = game.told_to(&Audience::Seat(id));
-        told.retain(|text| !game.has_left(*text) && !game.lapsed(*text));
-        due.extend(told);
-    }
+    let mut told = game.told_to(&Audience::Seat(id));
+    told.retain(|text| match is_retold {
+        true => game.is_open_question(*text),
+        false => !game.has_left(*text) && !game.lapsed(*text),
+    });
+    due.extend(told);
     let begun = game.phases.last().map(|start| start.at);
     let prods = game.thread.prods.get(&id).and_then(|prods| prods.last());
     if let Some(prod) = prods.filter(|prod| begun.is_none_or(|begun| begun <= **prod)) {

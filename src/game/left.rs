@@ -174,7 +174,8 @@ impl Game {
         let grounded = parts.filter(|part| self.has_ground(*part));
         let with_retold = grounded.flat_map(|part| match part {
             DueText::RoleMessage(seat) if self.retells(seat) => {
-                let told = self.told_to(&Audience::Seat(seat));
+                let mut told = self.told_to(&Audience::Seat(seat));
+                told.retain(|text| !self.is_open_question(*text));
                 std::iter::once(part).chain(told).collect()
             }
             _ => vec![part],

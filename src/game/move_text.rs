@@ -232,13 +232,28 @@ impl Game {
         })
     }
 
-    /// Whether a text of a move asks what can be answered no more: its phase is over, or the game.
+    /// Whether a text of a move asks what can be answered no more: its phase is over, or the game, or a
+    /// later move has asked what comes next.
     #[must_use]
     pub fn lapsed(&self, text: DueText) -> bool {
         self.text_of_move(text).is_some_and(|(taken, told)| {
             let asked_in = taken.phase_of(told);
-            told.asks && asked_in.is_some() && asked_in != self.phase()
+            let over = || asked_in.is_some() && asked_in != self.phase();
+            told.asks && (over() || self.asked_after(taken))
         })
+    }
+
+    fn asked_after(&self, taken: &TakenMove) -> bool {
+        let later = self.moves.iter().rev();
+        let mut later = later.take_while(|other| other.is_after(taken));
+        later.any(|other| other.told.iter().any(|told| told.asks))
+    }
+
+    /// Whether a text of a move asks what can still be answered.
+    #[must_use]
+    pub fn is_open_question(&self, text: DueText) -> bool {
+        let asks = self.text_of_move(text).is_some_and(|(_, told)| told.asks);
+        asks && !self.lapsed(text)
     }
 
     /// The questions to a seat that were never sent and have lapsed: nobody is asked them any more.

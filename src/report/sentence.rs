@@ -248,6 +248,7 @@ sentences! {
             DeadPartner dead_partner(player)
             KnowsSide knows_side(player, side)
             Target target(player)
+            ByDay by_day()
             ByNightNothing by_night_nothing()
             TalkWithPartner talk_with_partner(link)
             TalkWithPartners talk_with_partners(link)
@@ -600,7 +601,6 @@ sentences! {
             you_share(role, shared)
             you_take_seat_sharing(former, role, shared)
             you_can()
-            by_day()
         }
     }
 }

@@ -145,6 +145,8 @@ pub struct Place {
     pub is_extra: bool,
     /// Whether he has a say in his side's kill.
     pub shares_kill: bool,
+    /// Whether he has no vote of his own.
+    pub has_no_vote: bool,
 }
 
 /// What everybody knows of a living player's card from Day 1 on.

@@ -29,7 +29,10 @@ pub fn role_message(
     let reader = Reader::new(game, (words, voice), (circles, read), id);
     let told = reader.writer()?.results_so_far();
     let known = |place: &str| reader.place(place);
-    let filler = Filler::new(&known).maybe("results", told.map(|told| vec![told]));
+    let by_day = reader.writer()?.by_day();
+    let filler = Filler::new(&known)
+        .maybe("by_day", by_day)
+        .maybe("results", told.map(|told| vec![told]));
     let document = Document::new(words.compose(TextKind::RoleMessage, &filler));
     Some(Text::to_seat(id, TextKind::RoleMessage, document))
 }
@@ -171,6 +174,12 @@ impl Writer<'_> {
         lines
     }
 
+    /// What everybody does by day, but for who has no vote: the card says what such a player does.
+    fn by_day(&self) -> Option<Line> {
+        let votes = !self.voice.place(&self.card).has_no_vote;
+        votes.then(|| self.words.say(&Sentence::ByDay {}))
+    }
+
     /// What the card itself lets the player do; that there is nothing at all is said, too.
     pub(super) fn abilities(&self) -> Vec<Line> {
         let words = self.words;
@@ -304,13 +313,15 @@ impl Writer<'_> {
         })
     }
 
-    /// What the table of the rule set has told the seat, line by line.
+    /// What the table of the rule set has told the seat, line by line; what it still asks is a message of
+    /// its own.
     fn lines_at_table(&self) -> Vec<Line> {
-        let mut lines = Vec::new();
+        let (mut lines, reader) = (Vec::new(), Audience::Seat(self.id));
         for taken in &self.game.moves {
-            let own = taken.told.iter();
-            let own = own.filter(|told| told.to == Audience::Seat(self.id));
-            let parts = own.flat_map(|told| {
+            let own = taken.told_to(&reader);
+            let own = own.filter(|text| !self.game.is_open_question(*text));
+            let own = own.filter_map(|text| self.game.text_of_move(text));
+            let parts = own.flat_map(|(_, told)| {
                 let phase = taken.phase_of(told);
                 told.parts.iter().map(move |part| (phase, part))
             });

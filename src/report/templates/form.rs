@@ -186,6 +186,7 @@ templates! {
     ]
     Revelation "revelation" "text_revelation" []
     RoleMessage "role_pm" "text_role_pm" [
+        seat("by_day", PlaceKind::Words, "place_by_day"),
         seat("results", PlaceKind::Block, "place_told_before"),
     ]
     Results "results" "text_results" [

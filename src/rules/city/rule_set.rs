@@ -123,6 +123,7 @@ impl RuleSet for CityRules {
             side_is_anothers: elite == Some(Elite::Servant),
             is_extra: elite.is_some(),
             shares_kill: false,
+            has_no_vote: elite == Some(Elite::Servant),
         }
     }
 

@@ -518,6 +518,7 @@ impl Refusal {
             Self::Mayor(_) => "mayor",
             Self::Secretary(_) => "secretary",
             Self::Count { most: 0, .. } => "count_nobody",
+            Self::ONE => "count_one",
             Self::Count { least, most } => match least == most {
                 true => "count",
                 false => "count_range",

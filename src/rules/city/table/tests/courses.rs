@@ -4,6 +4,7 @@ use super::kit::{Desk, desk, said};
 use crate::state::BlockedBy;
 use crate::table::open;
 use crate::table::stage::Stage as AtTable;
+use chrono::TimeDelta;
 use nightdesk_game::{Audience, Ballot, Event, Language, Stage};
 use nightdesk_replies::Need;
 use nightdesk_time::Phase;
@@ -139,9 +140,14 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
     let mut desk = at_day_3();
     let told = desk.take("start");
     assert!(said(&told, "Сбор одобрений на охоту"), "{told:?}");
+    // T-5: the hour of the vote runs from here.
+    let end = desk.now() + TimeDelta::minutes(60);
     desk.take_all("Анна: одобряет\nБорис: одобряет\nГлеб: одобряет");
     let told = desk.take("start");
     assert!(said(&told, "Охота на ведьм началась"), "{told:?}");
+    let until = format!("до {}", end.format("%H:%M"));
+    assert!(said(&told, &until), "{until}: {told:?}");
+    assert_eq!(desk.table().votes_now().end, Some(end));
     for voter in ["Анна", "Борис", "Вера", "Глеб"] {
         desk.take(&format!("{voter}: голос → Ева, Жора"));
     }
@@ -251,7 +257,7 @@ fn too_few_approvals_lead_to_an_ordinary_vote() {
     let mut desk = at_day_3();
     desk.take_all("start\nАнна: одобряет");
     let told = desk.take("start");
-    assert!(said(&told, "Начинается обычное голосование"), "{told:?}");
+    assert!(said(&told, "начинается обычное голосование"), "{told:?}");
     assert!(said(&told, "Голосование 2 началось"), "{told:?}");
 }
 

@@ -36,7 +36,7 @@ fn h4_3_a_shot_that_was_arrested_is_told_of_both() {
     for name in ["Зоя", "Ева"] {
         let told = why(&desk, name);
         assert!(told.contains("Ева: мафия"), "{told}");
-        assert!(told.contains("ходивший был под арестом"), "{told}");
+        assert!(told.contains("игрок был под арестом"), "{told}");
         assert!(told.contains("из-за хода: Анна: блокер арест"), "{told}");
     }
     let told = why(&desk, "Глеб");

@@ -1043,7 +1043,7 @@ fn a_refused_move_of_the_night_is_told_the_rule_it_breaks() {
         (
             "Gleb: detective -> Anna, Egor",
             "bad-targets",
-            "it needs so many targets: 1",
+            "it needs one target, and no more",
         ),
         (
             "Anna: doctor -> Egor, Egor",

@@ -1,5 +1,6 @@
 //! Games played by a host's lines alone.
 
+mod as_hosts_play;
 mod by_hand;
 mod courses;
 mod day_in_words;

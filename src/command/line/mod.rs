@@ -552,7 +552,11 @@ fn command<'a>(
         }
         Id::Read => return thread::read_files(rest).map(Command::Session),
         Id::Undo => {
-            let rest = without_courtesies(rest, names);
+            // "Tonight" may be what is to be undone.
+            let rest = match player_words::is_of_a_night(rest) {
+                true => rest,
+                false => without_courtesies(rest, names),
+            };
             no_run_of_lines(rest)?;
             HostOrder::Undo(number(rest)?)
         }

@@ -85,7 +85,8 @@ fn who_is_taken_along_after_a_night_is_told_with_its_deaths() {
         "{}",
         day.public
     );
-    host.says("outbox").has("not posted yet: the start of Day 1");
+    host.says("outbox")
+        .has("not posted yet: the start of Day 1");
 }
 
 #[test]

@@ -69,8 +69,13 @@ impl ScriptTable {
         reading: Reading,
     ) -> Result<(&'t str, Option<&'w OpenPoll>), Refusal> {
         if reading == Reading::Typed {
+            // "Cedar for Al" may be about Al, and "in Mayor" is about nobody.
+            let anyone: Vec<SeatId> = self.seats.ids().collect();
             let named = splits(text).find_map(|(before, named)| {
-                let open = self.poll_named(world, named, reading).ok()?;
+                let is_player = self.seats.find(named, reading, &anyone).is_ok();
+                let is_enough = named.starts_with('#') || named.chars().count() >= LEAST;
+                let open = self.poll_named(world, named, reading).ok();
+                let open = open.filter(|_| is_enough && !is_player)?;
                 Some((before, Some(open)))
             });
             if let Some(named) = named {
@@ -170,7 +175,8 @@ impl ScriptTable {
             PollOption::Player(_) => false,
         });
         if let Some(word) = words.clone().next() {
-            if reading == Reading::Typed && !is_quoted {
+            let is_nobody = typed::is(text, Means::Abstains);
+            if reading == Reading::Typed && !is_quoted && is_nobody {
                 self.check_is_nobody(text)?;
             }
             return Ok(word.clone());
@@ -264,6 +270,9 @@ pub(super) fn player(option: &PollOption) -> Option<SeatId> {
         PollOption::Word(_) => None,
     }
 }
+
+/// Letters of a poll's name that are enough to mean it.
+pub(super) const LEAST: usize = 3;
 
 /// `Ana Bob in Lynch` as `Ana Bob` and `Lynch`: as lines are kept.
 pub(super) fn split_poll(text: &str) -> Option<(&str, &str)> {

@@ -128,6 +128,12 @@ impl Seats {
         seats.all(|(_, names)| !named(names)).then_some(found)
     }
 
+    /// Whether a text is a name just as it is written.
+    pub(super) fn is_written(&self, text: &str) -> bool {
+        let mut all = self.seats.iter().flat_map(|names| &names.all);
+        all.any(|name| name == text)
+    }
+
     /// Whose name a text is but for case, spaces and signs.
     pub(super) fn spelt_like(&self, text: &str) -> Option<SeatId> {
         let wanted = Key::of(text);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ScriptTable;
-use super::poll::{is_public, number_of, player, splits, usual_polls};
+use super::poll::{LEAST, is_public, number_of, player, splits, usual_polls};
 use super::read::Read;
 use super::seats::Reading;
 use super::thread::{ballot_option, votes_in};
@@ -229,9 +229,6 @@ fn in_part<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenPo
     });
     named.unwrap_or_else(|| (words.trim().to_owned(), None))
 }
-
-/// Letters of a name that are enough to mean it.
-const LEAST: usize = 3;
 
 /// Where a name stands in a text as words of its own.
 fn span_of(text: &str, name: &str) -> Option<(usize, usize)> {

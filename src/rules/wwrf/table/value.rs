@@ -30,7 +30,9 @@ impl ScriptTable {
         let text = bare(text);
         let wrong = |message: String| Err(refused("wrong-value", message));
         let is_nobody = match reading {
-            Reading::Typed => !is_quoted && typed::is(text, Means::Nobody),
+            Reading::Typed => {
+                !is_quoted && typed::is(text, Means::Nobody) && !self.seats.is_written(text)
+            }
             Reading::Kept => text == NOBODY,
         };
         let item = match input {
@@ -45,8 +47,13 @@ impl ScriptTable {
             | Input::Dead
             | Input::Ghost
             | Input::PlayerAny => {
-                if is_nobody && reading == Reading::Typed {
-                    self.check_is_nobody(text)?;
+                if reading == Reading::Typed
+                    && is_nobody
+                    && let Some(like) = self.seats.spelt_like(text)
+                {
+                    let name = self.seats.name(like);
+                    let message = say!(self, "like_nobody", text, name);
+                    return Err(refused("ambiguous-name", message));
                 }
                 let among: Vec<SeatId> = self.seats.ids().filter(admitted(world, input)).collect();
                 let seat = self.seats.find(text, reading, &among)?;

@@ -55,10 +55,12 @@ impl ScriptTable {
         let line = |(poll, voter, option): &PollVote| {
             let open = world.open_polls.iter().find(|open| open.id == *poll)?;
             let (voter_name, poll) = (self.seats.name(*voter), &open.name);
-            let option = self.option_shown(option.as_ref()?);
-            let earlier = open.votes.get(voter).map(|it| self.option_shown(it));
+            let option = option.as_ref()?;
+            let earlier = open.votes.get(voter).filter(|earlier| *earlier != option);
+            let option = self.option_shown(option);
             Some(match earlier {
-                Some(earlier) if earlier != option => {
+                Some(earlier) => {
+                    let earlier = self.option_shown(earlier);
                     say!(
                         self,
                         "votes_in_instead",

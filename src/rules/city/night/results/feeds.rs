@@ -43,7 +43,7 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
                 card.origin,
                 crate::state::Origin::Dealt | crate::state::Origin::Taken
             );
-            let joker = letter.value("role").is_some() && role == Peaceful::Commissioner;
+            let joker = letter.betrays && role == Peaceful::Commissioner;
             (lives && !joker).then(|| {
                 let mut feed = letter.clone();
                 feed.class = LetterClass::InvestigatorFeed;

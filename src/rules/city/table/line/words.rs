@@ -182,8 +182,9 @@ impl Word {
 
     /// What stands in front of this word at the end of a text.
     pub(super) fn before_end(self, text: &str) -> Option<&str> {
-        let mut places = text.match_indices(' ').map(|(place, _)| place);
-        places.find_map(|place| {
+        let last = text.rmatch_indices(' ').map(|(place, _)| place);
+        let last: Vec<usize> = last.take(LONGEST).collect();
+        last.into_iter().rev().find_map(|place| {
             let (before, last) = text.split_at_checked(place)?;
             self.is(last).then_some(before.trim_end())
         })
@@ -194,6 +195,9 @@ impl Word {
         FILE.word.written(self, language)
     }
 }
+
+/// How many words such a word at the end of a text has at most.
+const LONGEST: usize = 4;
 
 /// Every word with which a line may begin, for completion.
 pub(in crate::table) fn command_words() -> impl Iterator<Item = &'static str> {

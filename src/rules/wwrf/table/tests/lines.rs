@@ -97,11 +97,14 @@ fn a_word_for_nobody_that_is_a_name_is_asked_about() {
         &host,
         &[(
             "Cid: no one",
-            "`no one` may be nobody, or Noone: write `\"Noone\"`",
+            "`no one` is like a word for nobody: write `\"Noone\"` if Noone is meant",
         )],
     );
-    let taken = host.take("Cid: \"Noone\"");
-    assert_eq!(taken.echo.first().map(String::as_str), Some("Cid: Noone."));
+    for line in ["Cid: \"Noone\"", "Cid: Noone"] {
+        let taken = host.clone().take(line);
+        let said = taken.echo.first().map(String::as_str);
+        assert_eq!(said, Some("Cid: Noone."), "{line}");
+    }
 }
 
 #[test]

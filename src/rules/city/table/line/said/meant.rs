@@ -142,6 +142,11 @@ impl Meant<'_> {
         if let Some(before) = phrase.in_place_of {
             return self.put_right(seat, phrase, before, held);
         }
+        // A move in brackets narrows a move that is named, and nothing else.
+        let narrows = matches!(phrase.does, Does::Said(_) | Does::Usual);
+        if !self.narrowed.is_empty() && !narrows {
+            return vec![One::Wrong(self.not_his(seat))];
+        }
         match &phrase.does {
             Does::Stays => vec![One::Wrong(self.stays(seat, phrase.role))],
             Does::Consents => vec![One::Wrong(self.consents(seat, held))],
@@ -179,7 +184,8 @@ impl Meant<'_> {
                 // Of a role that is named and makes no such move, the rules say so; of a word that is only
                 // nearly one, nothing is said.
                 let named = phrase.role.zip(means.first().map(|(action, _)| *action));
-                let named = named.filter(|_| self.strictness == Strictness::AsWritten);
+                let named = named
+                    .filter(|_| self.strictness == Strictness::AsWritten && narrowed.is_empty());
                 match (moves.as_slice(), named) {
                     ([], None) => vec![One::Wrong(self.not_his(seat))],
                     ([], Some(named)) => self.each(seat, phrase, &[named]),

@@ -45,7 +45,12 @@ fn twins(make: fn() -> Host, before: &[&str], line: &str) {
     assert_eq!(became(&typed), became(&posted), "{line}");
     assert_eq!(said.public, read.public, "{line}");
     assert_eq!(said.private, read.private, "{line}");
-    for echo in &said.echo {
+    // Which words are to be put right is said of a post and of a line in words of its own.
+    let echo = said
+        .echo
+        .iter()
+        .filter(|echo| !echo.starts_with("Take care"));
+    for echo in echo {
         read.has(echo);
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn election() -> (Host, Said) {
 fn h5_3_a_table_that_counts_knows_no_hammer_of_the_desk() {
     let (mut host, said) = election();
     said.has("8 posts, 7 votes.")
-        .has("  #5 Fay -> Bob\n")
+        .has("  #5 Fay -> Bob      before the announced start, 18:00 UTC (21:00 MSK)")
         .has("#6 Gus -> \"Cit\"")
         .has("  #8 Ana -> Cid: not counted, a vote cannot be changed, and the earlier one counts")
         .has_not("HAMMER")
@@ -170,8 +170,8 @@ fn a_vote_of_a_city_is_neither_changed_nor_taken_back_and_a_void_one_is_told() {
     let mut host = city();
     host.pastes("#1 Ana\nVOTE: Ana\n#2 Ana\nVOTE: Bob\n#3 Cid\nVOTE: Eve\n#4 Cid\nUNVOTE\n#5 Eve\nVOTE: Bob")
         .has("  #1 Ana -> Ana: not counted, nobody elects himself (E-1)")
-        .has("  #2 Ana -> Bob\n")
-        .has("  #3 Cid -> Eve\n")
+        .has("  #2 Ana -> Bob      before the announced start, 18:00 UTC (21:00 MSK)")
+        .has("  #3 Cid -> Eve      before")
         .has("  #4 Cid unvotes: not counted, a vote cannot be taken back");
     host.says("votes")
         .has("Bob  2  Ana, Eve")
@@ -214,7 +214,7 @@ fn of_a_post_the_first_vote_of_a_city_counts() {
     .has(&format!("  #1 Ana -> Bob{note}"))
     .has(&format!("  #2 Cid -> Eve{note}"))
     .has(&format!("  #3 Dan -> Bob{note}"))
-    .has("  #4 Eve -> Bob\n");
+    .has("  #4 Eve -> Bob      before the announced start");
     host.says("votes")
         .has("Bob  3  Ana, Dan, Eve")
         .has("Eve  1  Cid");

@@ -67,11 +67,26 @@ pub(super) struct Complaint<'a> {
     code: &'static str,
     message: InEach,
     part: &'a str,
-    hints: Vec<InEach>,
-    /// The sentence that offers names, before all hints.
-    offer: Option<InEach>,
+    hints: Vec<Hint>,
     /// What was perhaps meant.
     meant: Offered,
+}
+
+/// What is said after a complaint.
+#[derive(Debug, Clone)]
+enum Hint {
+    /// The names that may be meant.
+    Offers(InEach),
+    /// What is right.
+    Says(InEach),
+}
+
+impl Hint {
+    const fn words(&self) -> &InEach {
+        match self {
+            Self::Offers(words) | Self::Says(words) => words,
+        }
+    }
 }
 
 /// What a complaint offers.
@@ -95,7 +110,6 @@ impl<'a> Complaint<'a> {
             message,
             part,
             hints: Vec::new(),
-            offer: None,
             meant: Offered::Nothing,
         }
     }
@@ -107,7 +121,6 @@ impl<'a> Complaint<'a> {
             message: self.message,
             part,
             hints: self.hints,
-            offer: self.offer,
             meant: self.meant,
         }
     }
@@ -129,13 +142,13 @@ impl<'a> Complaint<'a> {
 
     /// Says what to write.
     pub(super) fn hint(mut self, hint: InEach) -> Self {
-        self.hints.push(hint);
+        self.hints.push(Hint::Says(hint));
         self
     }
 
     /// Says what to write, where that is known.
     pub(super) fn hints(mut self, hint: &Option<InEach>) -> Self {
-        self.hints.extend(hint.clone());
+        self.hints.extend(hint.clone().map(Hint::Says));
         self
     }
 
@@ -156,7 +169,7 @@ impl<'a> Complaint<'a> {
 
     /// The same without the words that it offers.
     pub(super) fn without_offer(mut self) -> Self {
-        self.offer = None;
+        self.hints.retain(|hint| matches!(hint, Hint::Says(_)));
         self.meant = Offered::Nothing;
         self
     }
@@ -182,7 +195,7 @@ impl<'a> Complaint<'a> {
 
     /// Offers several names.
     pub(super) fn near(mut self, names: Vec<String>) -> Self {
-        self.offer = Some(any_may_be_meant(&names));
+        self.hints.insert(0, Hint::Offers(any_may_be_meant(&names)));
         self.meant = match <[String; 1]>::try_from(names) {
             Ok([one]) => Offered::Words(one),
             Err(several) => Offered::Names(several),
@@ -240,10 +253,9 @@ impl<'a> Complaint<'a> {
             code: self.code,
             message: self.message.worded(language),
             hints: self
-                .offer
+                .hints
                 .iter()
-                .chain(&self.hints)
-                .map(|hint| hint.worded(language))
+                .map(|hint| hint.words().worded(language))
                 .collect(),
             meant: meant.map(Box::new),
             near,

@@ -285,10 +285,7 @@ pub(super) fn splits(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// What comes before and after each of the words that are wanted, from the last on.
-fn at_words<'t>(
-    text: &'t str,
-    is_wanted: impl Fn(&str) -> bool,
-) -> impl Iterator<Item = (&'t str, &'t str)> {
+fn at_words(text: &str, is_wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = (&str, &str)> {
     let gaps: Vec<usize> = text.match_indices(' ').map(|(at, _)| at).collect();
     gaps.into_iter().rev().filter_map(move |at| {
         let (before, after) = (text.get(..at)?, text.get(at + 1..)?);
